@@ -51,7 +51,7 @@ export type RenderMail = (
 ) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
 
 /** What the worker needs to create mails and text messages. */
-export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl' | 'authUrl'> & {
+export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl' | 'authUrl' | 'rateLimits'> & {
   readonly mailer: Mailer
   readonly renderMail: RenderMail
   readonly sms: SmsSender
@@ -145,7 +145,7 @@ export type AuthOptions = {
   readonly adminRoles?: readonly string[]
   /** The roles that administrators may give to people. Default: `authenticated`. */
   readonly assignableRoles?: readonly string[]
-  /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` across parts. */
+  /** Patterns of further addresses that a redirect may lead to: `*` within a part, `**` across parts, `?` one character. */
   readonly redirectAllowList?: readonly string[]
   /** Seconds that links of administrators are valid. Those in mails are the worker's. */
   readonly otpLifetime?: number

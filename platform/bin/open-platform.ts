@@ -149,6 +149,7 @@ function openWorker(
   { keyring, mailer, ...settings }: AuthSettings & Pick<AuthMailOptions, 'keyring' | 'mailer'>,
 ): Promise<Worker> {
   const { siteUrl, otpLifetime } = settings
+  const { rateLimits } = authOptionsOf(settings)
   const mails = {
     keyring,
     mailer,
@@ -157,6 +158,7 @@ function openWorker(
     authUrl: authUrlOf(settings),
     renderMail: renderPlainMail,
     ...(otpLifetime !== undefined && { otpLifetime }),
+    ...(rateLimits !== undefined && { rateLimits }),
   }
   return startWorker({
     ...parts,

@@ -10,13 +10,19 @@ const refilled = `least($2::float8, kept.tokens + greatest(0, extract(epoch from
 const fullAt = (tokens: string) =>
   `now() + make_interval(secs => ($2::float8 - (${tokens})) * $3::float8 / $2::float8)`
 
-const take = `
+/** Takes one, if the bucket then owes at most `debt`. */
+const takeOne = (debt: string) => `
   insert into platform.rate_limits as kept (bucket, tokens, full_at)
   values ($1, $2::float8 - 1, ${fullAt('$2::float8 - 1')})
   on conflict (bucket) do update
     set tokens = ${refilled} - 1, refilled_at = greatest(now(), kept.refilled_at), full_at = ${fullAt(`${refilled} - 1`)}
-    where ${refilled} >= 1
-  returning tokens`
+    where ${refilled} >= 1 - ${debt}
+  returning tokens, now() + make_interval(secs => greatest(0, -tokens) * $3::float8 / $2::float8) as due_at`
+
+const take = takeOne('0')
+const reserve = takeOne(
+  `greatest(0, extract(epoch from $4::timestamptz + make_interval(secs => $5) - now())) * $2::float8 / $3::float8`,
+)
 
 const nameOf = ({ policy, key }: Bucket) => (key === undefined ? policy : `${policy}:${key}`)
 
@@ -35,6 +41,33 @@ export async function takeFromDatabase(
     values,
   )
   return { policy, rateLimit, isAllowed: false, tokens: kept?.tokens ?? 0 }
+}
+
+export type Patience = {
+  /** A time of the database. */
+  readonly since: Date | string
+  readonly seconds: number
+}
+
+export type Reservation = {
+  /** Whether it has to wait for its time. */
+  readonly isLater: boolean
+  readonly dueAt: Date
+}
+
+/**
+ * Takes the next one that is not taken yet, for work that can wait. An empty bucket goes into debt and tells when this
+ * one will be due, so everyone waits once, in order, and no more wait than the bucket serves within their patience.
+ * Undefined if patience ends before.
+ */
+export async function reserveInDatabase(
+  transaction: Queries,
+  bucket: Bucket,
+  { rateLimit, patience }: { readonly rateLimit: RateLimit; readonly patience: Patience },
+): Promise<Reservation | undefined> {
+  const values = [nameOf(bucket), rateLimit.limit, rateLimit.seconds, patience.since, patience.seconds]
+  const [taken] = await transaction.query<{ tokens: number; due_at: Date }>(reserve, values)
+  return taken && { isLater: taken.tokens < 0, dueAt: taken.due_at }
 }
 
 /** Gives one back, for what turned out not to count. A bucket never holds more than its limit. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRequestLimits, pruneBuckets, takeFromDatabase } from '../../limits/limits.ts'
 import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 
@@ -7,11 +7,6 @@ beforeAll(async () => {
   auth = await openAuth()
 })
 afterAll(() => auth?.close())
-
-// One test uses up what all others share.
-beforeEach(() =>
-  auth.query(`delete from platform.rate_limits where bucket in ('mailsToKnown', 'mailsToNew')`),
-)
 
 const few = { limit: 2, seconds: 300 }
 
@@ -205,47 +200,6 @@ describe('the limit of a person', () => {
     }
     const answer = await enroll('203.0.113.70')
     expect([answer.status, answer.body.code]).toEqual([429, 'over_request_rate_limit'])
-  })
-})
-
-describe('the mails of the whole installation', () => {
-  const one = { limit: 1, seconds: 3600 }
-  const tooMany = [429, { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }]
-  const ask = (from: OpenAuth, email: string) => from.request('POST', '/otp', { body: { email } })
-
-  test('to first-time addresses have a budget: nobody is created beyond it, and everyone known gets in', async () => {
-    const known = freshEmail()
-    await auth.signIn(known)
-    await auth.query(`delete from platform.rate_limits where bucket = 'mailsToNew'`)
-    const limited = auth.again({ rateLimits: { mailsToNew: one } })
-    await limited.askForMail(freshEmail())
-    const email = freshEmail()
-    const answer = await ask(limited, email)
-    expect([answer.status, answer.body]).toEqual(tooMany)
-    expect(limited.mails).toHaveLength(1)
-    expect(await auth.query('select 1 from auth.users where email = $1', [email])).toEqual([])
-    expect(await limited.signIn(known)).toHaveProperty('access_token')
-  })
-
-  test('to known people have a budget of their own, and first-time addresses another', async () => {
-    const [first, second] = [freshEmail(), freshEmail()]
-    for (const email of [first, second]) await auth.signIn(email)
-    const limited = auth.again({ rateLimits: { mailsToKnown: one } })
-    await limited.askForMail(first)
-    const answer = await ask(limited, second)
-    expect([answer.status, answer.body]).toEqual(tooMany)
-    expect((await ask(limited, freshEmail())).status).toBe(200)
-  })
-
-  test('about a change of address count for both budgets, and nothing changes beyond them', async () => {
-    const { access_token: token } = await auth.signIn()
-    await auth.query(`delete from platform.rate_limits where bucket = 'mailsToNew'`)
-    const limited = auth.again({ rateLimits: { mailsToNew: one } })
-    await limited.askForMail(freshEmail())
-    const answer = await limited.request('PUT', '/user', { token, body: { email: freshEmail() } })
-    expect([answer.status, answer.body]).toEqual(tooMany)
-    expect(limited.mails).toHaveLength(1)
-    expect((await auth.request('GET', '/user', { token })).body).not.toHaveProperty('new_email')
   })
 })
 

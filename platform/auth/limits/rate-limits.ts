@@ -38,7 +38,10 @@ export type RateLimits = {
   readonly passkey: RateLimit
   /** Open challenges of the whole installation: strangers cause rows, which live for five minutes. */
   readonly passkeyChallenges: RateLimit
-  /** Mails of the whole installation to people with a proven address, who must get in however many others ask. */
+  /**
+   * Mails of the whole installation to people with a proven address, who must get in however many others ask. Those
+   * beyond the budgets wait; no request is refused for them.
+   */
   readonly mailsToKnown: RateLimit
   /** Mails of the whole installation to first-time addresses: a flood must not cost the sender its reputation. */
   readonly mailsToNew: RateLimit

@@ -2,7 +2,6 @@ import { takeFromDatabase } from '../../limits/limits.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
 import { type AuthError, authErrors } from '../errors/errors.ts'
-import type { RateLimits } from './rate-limits.ts'
 
 /**
  * What a message is for. Each has a pause and a limit of its own: strangers can ask for messages that nobody gets, such
@@ -18,20 +17,17 @@ export const recipientKey = (
 
 type Parts = Pick<AuthParts, 'keyring' | 'rateLimits'>
 
-type Room = { readonly purpose: Purpose; readonly isProven: boolean }
-
 /** Counts one mail to the address. Refuses with 429 if there are too many. */
 export function requireMailRoom(
   transaction: Transaction,
   parts: Parts,
-  { email, purpose, isProven }: Room & { readonly email: string },
+  { email, purpose }: { readonly email: string; readonly purpose: Purpose },
 ): Promise<void> {
   return takeMessage(transaction, parts, {
     recipient: email,
     purpose,
     policy: 'mails',
-    own: 'mailsToRecipient',
-    shared: isProven ? 'mailsToKnown' : 'mailsToNew',
+    limit: 'mailsToRecipient',
     refuse: authErrors.overMailRate,
   })
 }
@@ -40,14 +36,13 @@ export function requireMailRoom(
 export function requireSmsRoom(
   transaction: Transaction,
   parts: Parts,
-  { phone, purpose, isProven }: Room & { readonly phone: string },
+  { phone, purpose }: { readonly phone: string; readonly purpose: Purpose },
 ): Promise<void> {
   return takeMessage(transaction, parts, {
     recipient: phone,
     purpose,
     policy: 'sms',
-    own: 'smsToRecipient',
-    shared: isProven ? 'smsToKnown' : 'smsToNew',
+    limit: 'smsToRecipient',
     refuse: authErrors.overSmsRate,
   })
 }
@@ -56,22 +51,17 @@ type Message = {
   readonly recipient: string
   readonly purpose: Purpose
   readonly policy: string
-  readonly own: keyof RateLimits
-  /** The budget of people whose address is proven, or that of all others. */
-  readonly shared: keyof RateLimits
+  readonly limit: 'mailsToRecipient' | 'smsToRecipient'
   readonly refuse: () => AuthError
 }
 
-/** The shared budgets come last, because their rows stay locked until the transaction ends. */
+/** Only the recipient counts here. The budgets of the whole installation are up to the jobs that send. */
 async function takeMessage(
   transaction: Transaction,
   parts: Parts,
-  { recipient, purpose, policy, own, shared, refuse }: Message,
+  { recipient, purpose, policy, limit, refuse }: Message,
 ): Promise<void> {
-  const { rateLimits } = parts
   const key = recipientKey(parts, { purpose, recipient })
-  const owned = await takeFromDatabase(transaction, { policy, key }, rateLimits[own])
-  if (!owned.isAllowed) throw refuse()
-  const budget = await takeFromDatabase(transaction, { policy: shared }, rateLimits[shared])
-  if (!budget.isAllowed) throw refuse()
+  const room = await takeFromDatabase(transaction, { policy, key }, parts.rateLimits[limit])
+  if (!room.isAllowed) throw refuse()
 }

@@ -8,6 +8,16 @@ import { MailError } from '../../mail/mail.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthMailOptions, defaultOtpLifetime, type MailKind } from '../auth-options.ts'
 import { isFlowOpen } from '../flows/flow-state.ts'
+import {
+  type Budget,
+  budgetsOf,
+  giveTurnBack,
+  heldTurn,
+  isRetry,
+  takeTurn,
+  turnFields,
+} from '../limits/message-turns.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
 import { hasPendingPassword, noteMessage } from '../passwords/pending-passwords.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import type { UserRow } from '../users/user-row.ts'
@@ -35,11 +45,13 @@ const payload = z.object({
   accept_language: z.string(),
   /** When the request marked the mail as sent, as PostgreSQL formats it. */
   asked_at: z.string(),
+  ...turnFields,
 })
 
 type MailOrder = z.infer<typeof payload>
 
-const name = 'send-sign-in-mail'
+const mailTask = { name: 'send-sign-in-mail', payload }
+
 /** About half an hour: nobody waits for a link that comes later. */
 const maxAttempts = 8
 const role = 'auth_admin'
@@ -67,7 +79,7 @@ export async function orderMail(transaction: Transaction, order: Order): Promise
   const tokenId = randomUUID()
   await noteMessage(transaction, { tokenId, ...order })
   await enqueue(transaction, {
-    task: { name, payload },
+    task: mailTask,
     payload: {
       token_id: tokenId,
       user_id: order.userId,
@@ -82,10 +94,14 @@ export async function orderMail(transaction: Transaction, order: Order): Promise
 }
 
 export function signInMailTask(options: AuthMailOptions): Task {
-  const parts = { otpLifetime: defaultOtpLifetime, authUrl: `${options.siteUrl}/auth/v1`, ...options }
+  const parts = {
+    otpLifetime: defaultOtpLifetime,
+    authUrl: `${options.siteUrl}/auth/v1`,
+    ...options,
+    budgets: budgetsOf(options.rateLimits),
+  }
   return defineTask({
-    name,
-    payload,
+    ...mailTask,
     maxAttempts,
     isUrgent: true,
     callers: [role],
@@ -93,16 +109,15 @@ export function signInMailTask(options: AuthMailOptions): Task {
   })
 }
 
-async function deliver(
-  parts: MailParts,
-  order: MailOrder,
-  { database, logger, job }: TaskContext,
-): Promise<void> {
-  const isRetry = job.attempt > 1
-  const mail = await database.transaction({ role }, (transaction) =>
-    prepare(transaction, parts, { order, isRetry }),
+type Parts = MailParts & { readonly budgets: Pick<RateLimits, Budget> }
+
+async function deliver(parts: Parts, order: MailOrder, context: TaskContext): Promise<void> {
+  const { database, logger, job } = context
+  const prepared = await database.transaction({ role }, (transaction) =>
+    prepare(transaction, { ...parts, ...context }, order),
   )
-  if (mail === undefined) return
+  if (prepared === undefined) return
+  const { mail, turn } = prepared
   try {
     await sendOneTimeMail(parts, mail)
   } catch (error) {
@@ -110,39 +125,52 @@ async function deliver(
       // A request locks them in this order too.
       await forgetAddressPause(transaction, parts, { email: mail.email, kind: order.kind })
       await takeBack(transaction, order)
+      await giveTurnBack(transaction, parts, turn)
     })
     if (!(error instanceof MailError && error.isRecipientRefused)) throw error
     logger.info({ userId: order.user_id }, 'the mail server refuses this recipient for good')
     return
   }
-  if (!isRetry) return
+  if (!isRetry(order, job)) return
   await database.transaction({ role }, async (transaction) => {
     await resumeAddressPause(transaction, parts, { email: mail.email, kind: order.kind })
     await confirmMailMark(transaction, order)
   })
 }
 
-/** Creates the token; undefined if the mail is no longer needed. */
+type Prepared = { readonly mail: OneTimeMail & MailWish; readonly turn: Budget }
+
+/** Creates the token; undefined if the mail is no longer needed, or has to wait. */
 async function prepare(
   transaction: Transaction,
-  { keyring, otpLifetime }: MailParts,
-  { order, isRetry }: { readonly order: MailOrder; readonly isRetry: boolean },
-): Promise<(OneTimeMail & MailWish) | undefined> {
-  const user = await findUserById(transaction, order.user_id)
-  const to = user && recipientOf(user, order.kind)
-  if (user === undefined || !to) return undefined
-  if (isRetry && (await isAskedAgain(transaction, order))) return undefined
-  const flowStateId = order.flow_state_id ?? undefined
-  if (flowStateId !== undefined && !(await isFlowOpen(transaction, flowStateId))) return undefined
+  parts: Parts & TaskContext,
+  order: MailOrder,
+): Promise<Prepared | undefined> {
+  const { keyring, otpLifetime, job } = parts
+  const addressee = await findAddressee(transaction, order, { isRetry: isRetry(order, job) })
+  if (addressee === undefined) {
+    await giveTurnBack(transaction, parts, heldTurn(order, job))
+    return undefined
+  }
+  const { user, to } = addressee
+  const turn = await takeTurn(transaction, parts, {
+    budget: budgetOf(user, order.kind),
+    task: mailTask,
+    order,
+    id: order.token_id,
+    since: order.asked_at,
+    lifetime: otpLifetime,
+  })
+  if (turn === undefined) return undefined
   const token = await issueOneTimeToken(transaction, keyring, {
     id: order.token_id,
     userId: user.id,
     kind: tokenKinds[order.kind],
     recipient: to,
-    flowStateId,
+    flowStateId: order.flow_state_id ?? undefined,
     lifetime: otpLifetime,
   })
-  return {
+  const mail = {
     kind: order.kind,
     to,
     email: user.email ?? to,
@@ -152,7 +180,28 @@ async function prepare(
     redirectTo: order.redirect_to,
     acceptLanguage: order.accept_language,
   }
+  return { mail, turn }
 }
+
+type Addressee = { readonly user: UserRow; readonly to: string }
+
+/** Undefined if the mail is no longer needed. */
+async function findAddressee(
+  transaction: Transaction,
+  order: MailOrder,
+  { isRetry: hasFailed }: { readonly isRetry: boolean },
+): Promise<Addressee | undefined> {
+  const user = await findUserById(transaction, order.user_id)
+  const to = user && recipientOf(user, order.kind)
+  if (user === undefined || !to) return undefined
+  if (hasFailed && (await isAskedAgain(transaction, order))) return undefined
+  const { flow_state_id: flowStateId } = order
+  if (flowStateId !== null && !(await isFlowOpen(transaction, flowStateId))) return undefined
+  return { user, to }
+}
+
+const budgetOf = (user: UserRow, kind: MailKind): Budget =>
+  kind !== 'email_change_new' && user.email_confirmed_at !== null ? 'mailsToKnown' : 'mailsToNew'
 
 const isChange = (kind: MailKind) => kind === 'email_change_current' || kind === 'email_change_new'
 

@@ -41,6 +41,6 @@ export async function requestChangeMails(
       acceptLanguage,
       askedAt,
     })
-    await requireMailRoom(transaction, parts, { email, purpose: 'change', isProven: email === user.email })
+    await requireMailRoom(transaction, parts, { email, purpose: 'change' })
   }
 }

@@ -37,6 +37,6 @@ export async function requestMail(
     redirectTo,
     acceptLanguage,
   })
-  await requireMailRoom(transaction, parts, { email, purpose, isProven: user.email_confirmed_at !== null })
+  await requireMailRoom(transaction, parts, { email, purpose })
   return tokenId
 }

@@ -25,9 +25,6 @@ export async function requestSms(
     requireSmsPause(lastAskedAt(user, kind), { now: parts.clock(), interval: parts.mailMinInterval })
   const askedAt = await markMail(transaction, { userId: user.id, kind })
   const ordered = await orderSms(transaction, parts, { userId: user.id, phone, kind, channel, askedAt })
-  const isProven = kind !== 'phone_change' && user.phone_confirmed_at !== null
-  if (findTestCode(parts, phone) === undefined) {
-    await requireSmsRoom(transaction, parts, { phone, purpose, isProven })
-  }
+  if (findTestCode(parts, phone) === undefined) await requireSmsRoom(transaction, parts, { phone, purpose })
   return ordered
 }

@@ -24,7 +24,7 @@ export function mailWishOf(c: AuthContext, parts: AuthParts): MailWish {
   return { redirectTo: redirectTargetOf(c, parts), acceptLanguage }
 }
 
-export type MailParts = Required<AuthMailOptions>
+export type MailParts = Required<Omit<AuthMailOptions, 'rateLimits'>>
 
 export type OneTimeMail = {
   readonly kind: MailKind

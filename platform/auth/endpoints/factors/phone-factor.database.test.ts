@@ -111,7 +111,7 @@ describe('the code of a message', () => {
     expect(row?.text).not.toContain(code)
   })
 
-  test('is refused if it is wrong, at most ten times a day', async () => {
+  test('is refused if it is wrong, at most ten times a day at one network', async () => {
     const { id, code, type } = await begin()
     for (let tries = 1; tries <= 10; tries += 1) expect((await type(otherCode(code))).body).toEqual(wrong)
     const answer = await type(code)
@@ -164,12 +164,37 @@ describe('a message', () => {
     expect((await challenge(String(raised.body.access_token), id, narrow)).status).toBe(200)
   })
 
-  test('is not sent if the whole installation has sent too many', async () => {
-    const { id, code, type } = await begin()
-    const raised = await type(code)
-    const spent = auth.again({ rateLimits: { smsToKnown: { limit: 0, seconds: 3600 } } })
-    const answer = await challenge(String(raised.body.access_token), id, spent)
-    expect([answer.status, answer.body.code]).toEqual([429, 'over_sms_send_rate_limit'])
+  /** A person with a verified number, and a process whose budget for known people is used up for so long. */
+  async function exhaust(seconds: number) {
+    const { phone, id, code, type } = await begin()
+    const token = String((await type(code)).body.access_token)
+    await auth.query(`delete from platform.rate_limits where bucket = 'smsToKnown'`)
+    const spent = auth.again({ rateLimits: { smsToKnown: { limit: 1, seconds } } })
+    await challenge(token, id, spent)
+    spent.texts.length = 0
+    return { phone, id, token, spent }
+  }
+
+  test('waits for its turn if the whole installation has sent too many', async () => {
+    const { phone, id, token, spent } = await exhaust(120)
+    const answer = await challenge(token, id, spent)
+    expect([answer.status, codeFor(phone, spent)]).toEqual([200, ''])
+    await spent.retryJobs()
+    await spent.retryJobs()
+    expect(spent.texts).toHaveLength(1)
+    const body = { challenge_id: answer.body.id, code: codeFor(phone, spent) }
+    expect((await answerFactor(auth, token, id, body)).status).toBe(200)
+  })
+
+  test('is dropped if its challenge expires before its turn', async () => {
+    const { phone, id, token, spent } = await exhaust(3600)
+    expect((await challenge(token, id, spent)).status).toBe(200)
+    await spent.retryJobs()
+    expect(spent.texts).toEqual([])
+    expect(spent.logs).toEqual([
+      { level: 'warn', fields: { budget: 'smsToKnown' }, message: expect.any(String) },
+    ])
+    expect(JSON.stringify(spent.logs)).not.toContain(phone)
   })
 
   test('is not sent to a number with a test code, which is accepted', async () => {

@@ -1,5 +1,4 @@
 import { enqueue } from '../../../jobs/jobs.ts'
-import { takeFromDatabase } from '../../../limits/limits.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { requireSmsRoom } from '../../limits/take-mail.ts'
 import { requireNumberPause } from '../../one-time/address-pause.ts'
@@ -34,7 +33,7 @@ export const phoneFactor: FactorKind = {
       return { codeHash: hashOfFactorCode(parts.keyring, id, testCode), fields: {} }
     }
     await enqueue(transaction, { task: factorSms, payload: { challenge_id: id, channel } })
-    await requireMessageRoom(act, { phone, isProven: factor.status === 'verified' })
+    if (factor.status === 'unverified') await requireMessageRoom(act, phone)
     return { fields: {} }
   },
 
@@ -64,18 +63,11 @@ async function makeRoomFor({ transaction, user }: Act, phone: string): Promise<v
 }
 
 /**
- * Strangers can use up the messages to a number, which must not keep its owner out. An unverified factor is enrolled
- * again as often as somebody likes, so the number pauses and not only the factor.
+ * Strangers can use up the messages to a number, which must not keep its owner out: a verified factor pauses by itself
+ * and counts nothing here. An unverified one is enrolled again as often as somebody likes, so the number pauses too.
  */
-async function requireMessageRoom(
-  { transaction, parts }: Act,
-  { phone, isProven }: { readonly phone: string; readonly isProven: boolean },
-): Promise<void> {
-  if (!isProven) {
-    const purpose = 'factor'
-    await requireNumberPause(transaction, parts, { phone, purpose })
-    return await requireSmsRoom(transaction, parts, { phone, purpose, isProven })
-  }
-  const room = await takeFromDatabase(transaction, { policy: 'smsToKnown' }, parts.rateLimits.smsToKnown)
-  if (!room.isAllowed) throw authErrors.overSmsRate()
+async function requireMessageRoom({ transaction, parts }: Act, phone: string): Promise<void> {
+  const message = { phone, purpose: 'factor' } as const
+  await requireNumberPause(transaction, parts, message)
+  await requireSmsRoom(transaction, parts, message)
 }

@@ -36,9 +36,8 @@ export const postRecover: Endpoint = (parts) => async (c) => {
     ask: async (transaction) => {
       await requireAddressPause(transaction, parts, mail)
       const user = await findUserByEmail(transaction, email)
-      if (user === undefined || user.is_sso_user) {
-        await requireMailRoom(transaction, parts, { ...mail, isProven: false })
-      } else await requestMail(transaction, parts, { ...mail, user })
+      if (user === undefined || user.is_sso_user) await requireMailRoom(transaction, parts, mail)
+      else await requestMail(transaction, parts, { ...mail, user })
     },
   })
   return c.json({})

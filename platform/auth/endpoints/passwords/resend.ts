@@ -86,6 +86,5 @@ async function sendAgain(
     if (passwordHash !== undefined) await keepPendingPassword(transaction, { tokenId, passwordHash })
   } else if (type === 'email_change' && user?.new_email) {
     await requestChangeMails(transaction, parts, { ...wish, user, newEmail: user.new_email, challenge })
-  } else
-    await requireMailRoom(transaction, parts, { email, purpose, isProven: user?.email_confirmed_at != null })
+  } else await requireMailRoom(transaction, parts, { email, purpose })
 }

@@ -75,7 +75,7 @@ async function askForProof(transaction: Transaction, parts: AuthParts, wanted: W
   const user = await findUnproven(transaction, parts, wanted)
   const claim = { provider: 'email', name: email, data: wanted.data, now: parts.clock() } as const
   if (user === undefined) {
-    await requireMailRoom(transaction, parts, { email, purpose: 'signup', isProven: true })
+    await requireMailRoom(transaction, parts, { email, purpose: 'signup' })
     return { outcome: 'asked', user: describeNobody(claim) }
   }
   const tokenId = await requestMail(transaction, parts, {

@@ -70,7 +70,7 @@ async function askForProof(transaction: Transaction, parts: AuthParts, wanted: W
   const user = await findUnproven(transaction, parts, wanted)
   const claim = { provider: 'phone', name: phone, data, now: parts.clock() } as const
   if (user === undefined) {
-    await requireSmsRoom(transaction, parts, { phone, purpose: 'signup', isProven: true })
+    await requireSmsRoom(transaction, parts, { phone, purpose: 'signup' })
     return { outcome: 'asked', user: describeNobody(claim) }
   }
   const order = { user, kind: 'phone_confirmation', purpose: 'signup', channel } as const

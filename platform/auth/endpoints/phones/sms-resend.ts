@@ -48,6 +48,6 @@ async function sendAgain(
     const order = { user, kind: 'phone_change', purpose, channel } as const
     return (await requestSms(transaction, parts, order)).messageId
   }
-  await requireSmsRoom(transaction, parts, { phone, purpose, isProven: user?.phone_confirmed_at != null })
+  await requireSmsRoom(transaction, parts, { phone, purpose })
   return randomUUID()
 }

@@ -26,8 +26,7 @@ export const postInvite: Endpoint = (parts) => async (c) => {
   const wish = mailWishOf(c, parts)
   const user = await parts.database.transaction(adminContext(c), async (transaction) => {
     const invited = await invite(transaction, parts, { ...wanted, ...wish })
-    const mail = { email: wanted.email, purpose: 'invite', isProven: false } as const
-    await requireMailRoom(transaction, parts, mail)
+    await requireMailRoom(transaction, parts, { email: wanted.email, purpose: 'invite' })
     await parts.onEvent(transaction, { name: 'account_administered', userId: invited.id, method: 'invited' })
     return await describeUser(transaction, invited)
   })
