@@ -109,6 +109,26 @@ test('a cycle through a package name is found', () => {
   expect(findLayerProblems(root)).toEqual(['cycle: domain/a.ts → domain/b.ts → domain/a.ts'])
 })
 
+test.for([
+  ['web/app/features/auth/link.ts', "await fetch('/auth/v1/otp', { method: 'POST' })"],
+  ['web/app/features/auth/link.tsx', 'const form = <form action="/auth/v1/logout" />'],
+  ['web/app/data/session/session.ts', `await fetch(\`\${url}/auth/v1/token\`)`],
+  ['server/functions/invite.ts', "const auth = new URL('auth/v1', publicUrl)"],
+  ['server/app.ts', "await fetch('/auth/v1/user')"],
+] as const)('%s asks sign-in through the official client only', ([path, source]) => {
+  expect(problemsOf(path, source)).toEqual([expect.stringContaining('through the official client only')])
+})
+
+test.for([
+  ['server/app.ts', "protocols.route('/auth/v1', auth)"],
+  ['server/app.test.ts', "await app.request('/auth/v1/user')"],
+  ['server/functions/test-support/stage.ts', "await fetch('/auth/v1/otp')"],
+  ['web/app/data/client.ts', '/** Reaches /auth/v1/user. */ export const x = 1'],
+  ['platform/auth/auth.ts', "const path = '/auth/v1/user'"],
+] as const)('%s may name the path in %s', ([path, source]) => {
+  expect(problemsOf(path, source)).toEqual([])
+})
+
 test('an alias stops the check, since it would hide an arrow', () => {
   expect(() => problemsOf('web/app/root.tsx', "import '~/features/chat/panel.tsx'")).toThrow(/aliases hide/)
 })

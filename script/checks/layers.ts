@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { findAuthCalls } from './auth-calls.ts'
 import { findCycles } from './cycles.ts'
 import { layerRules } from './layer-rules.ts'
 import { readImports } from './module-graph.ts'
@@ -13,7 +14,7 @@ export function findLayerProblems(root: string): string[] {
     }),
   )
   const cycles = findCycles(imports).map((cycle) => `cycle: ${[...cycle, cycle[0]].join(' → ')}`)
-  return [...broken, ...cycles]
+  return [...broken, ...cycles, ...findAuthCalls(root)]
 }
 
 if (import.meta.main) report('layers', findLayerProblems(join(import.meta.dirname, '../..')))

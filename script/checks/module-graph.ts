@@ -14,7 +14,7 @@ export type Import = { from: string; specifier: string; typeOnly: boolean; targe
 const sources = '*/**/*.{ts,tsx,mts,mjs,js}'
 const skipped = ['**/node_modules', '**/build', '**/.react-router', '**/test-results']
 
-function listSources(root: string): string[] {
+export function listSources(root: string): string[] {
   return globSync(sources, { cwd: root, exclude: skipped })
     .map((path) => path.split(sep).join('/'))
     .sort()
