@@ -35,6 +35,24 @@ export async function queryWide<Row extends pg.QueryResultRow>(
   }
 }
 
+/** What was sent to this address or number, once every job of the requests so far is done. */
+export async function listMessages(recipient: string): Promise<{ text: string }[]> {
+  const [last] = await queryWide<{ id: string }>(
+    'select coalesce(max(id), 0) as id from graphile_worker._private_jobs',
+  )
+  await vi.waitUntil(
+    async () => {
+      const waiting = await queryWide(
+        'select 1 from graphile_worker._private_jobs where id <= $1 and run_at <= now()',
+        [last?.id],
+      )
+      return waiting.length === 0
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+  return await queryWide('select text from platform.mails where recipient = $1', [recipient])
+}
+
 const read = new Map<string, number>()
 
 /** The next unread text to this address or number, with its link and its code. */

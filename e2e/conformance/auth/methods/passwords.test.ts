@@ -1,7 +1,7 @@
 import { AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { freshEmail } from '../../support/person.ts'
-import { openMessage, openWideClient, queryWide } from '../../support/wide-client.ts'
+import { listMessages, openMessage, openWideClient, queryWide } from '../../support/wide-client.ts'
 import { testCode, testPhone } from '../../support/wide-platform.ts'
 import { freshPhone, password, signUpPerson } from './people.ts'
 import { refusal } from './refusal.ts'
@@ -101,7 +101,7 @@ describe('resetPasswordForEmail', () => {
   test('answers an unknown address alike and sends nothing', async () => {
     const email = freshEmail()
     expect(await openWideClient().auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null })
-    expect(await queryWide('select 1 from platform.mails where recipient = $1', [email])).toEqual([])
+    expect(await listMessages(email)).toEqual([])
   })
 })
 
@@ -120,7 +120,7 @@ describe('resend', () => {
     const email = freshEmail()
     const { error } = await openWideClient().auth.resend({ type: 'signup', email })
     expect(error).toBeNull()
-    expect(await queryWide('select 1 from platform.mails where recipient = $1', [email])).toEqual([])
+    expect(await listMessages(email)).toEqual([])
   })
 })
 
@@ -181,9 +181,7 @@ describe('signInWithOtp by phone', () => {
     const { data, error } = await client.auth.verifyOtp({ phone: testPhone, token: testCode, type: 'sms' })
     expect(error).toBeNull()
     expect(data.user?.phone).toBe(testPhone)
-    expect(await queryWide('select 1 from platform.mails where recipient = $1', [`+${testPhone}`])).toEqual(
-      [],
-    )
+    expect(await listMessages(`+${testPhone}`)).toEqual([])
   })
 
   test('refuses another code', async () => {
