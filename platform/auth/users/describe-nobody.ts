@@ -12,7 +12,7 @@ type Claim = {
   readonly now: number
 }
 
-/** A person like a new one, without identities, which tells a stranger nothing (sheet, POST /signup). */
+/** A person like a new one. Clients tell by the missing identities that the name is taken (sheet, POST /signup). */
 export function describeNobody({ provider, name, data, now }: Claim): Json {
   const time = new Date(now).toISOString()
   return {
