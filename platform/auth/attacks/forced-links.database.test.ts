@@ -40,31 +40,44 @@ const refusal = {
   error_description: 'OAuth state belongs to another browser',
 }
 
+/** Coming back uses up the flow. */
+const usesFlow = ['flow_state']
+
 test.each([
   ['without a mark', { 'sec-fetch-mode': 'navigate' }],
   ['with a mark of its own', { 'sec-fetch-mode': 'navigate', cookie: `__Host-auth-flow=${'x'.repeat(32)}` }],
   ['that does not say what it is', {}],
 ])('a browser %s links nothing and gets no session', async (_, headers) => {
   const { callback } = await lure()
-  await expectHarmless(auth, [], async () => {
-    const answer = await auth.request('GET', `/callback${callback.search}`, {
-      headers: { apikey: '', ...headers },
-    })
-    const { query, fragment } = readReturn(answer)
-    expect([query, fragment]).toEqual([refusal, { ...refusal, sb: '' }])
-  })
+  await expectHarmless(
+    auth,
+    [],
+    async () => {
+      const answer = await auth.request('GET', `/callback${callback.search}`, {
+        headers: { apikey: '', ...headers },
+      })
+      const { query, fragment } = readReturn(answer)
+      expect([query, fragment]).toEqual([refusal, { ...refusal, sb: '' }])
+    },
+    usesFlow,
+  )
 })
 
 test('in the flow with PKCE, the code that stays in the browser of the victim links nothing', async () => {
   const { callback, victim, attacker } = await lure(pkce)
-  const code = await expectHarmless(auth, [], async () => {
-    const { query, fragment } = await comeBack(auth, { callback, cookie: '' })
-    expect([Object.keys(query), fragment]).toEqual([['code'], {}])
-    const own = { auth_code: query.code, code_verifier: 'w'.repeat(56) }
-    const answer = await auth.request('POST', '/token?grant_type=pkce', { body: own })
-    expect([answer.status, answer.body.code]).toEqual([400, 'bad_code_verifier'])
-    return query.code
-  })
+  const code = await expectHarmless(
+    auth,
+    [],
+    async () => {
+      const { query, fragment } = await comeBack(auth, { callback, cookie: '' })
+      expect([Object.keys(query), fragment]).toEqual([['code'], {}])
+      const own = { auth_code: query.code, code_verifier: 'w'.repeat(56) }
+      const answer = await auth.request('POST', '/token?grant_type=pkce', { body: own })
+      expect([answer.status, answer.body.code]).toEqual([400, 'bad_code_verifier'])
+      return query.code
+    },
+    usesFlow,
+  )
   // The victim then signs in to an account of their own, and the identity is taken for good.
   const { fragment } = await comeBack(auth, await visitProvider({ auth, provider }, { sub: victim.sub }))
   const { sub } = await auth.keyring.verify(fragment.access_token ?? '')

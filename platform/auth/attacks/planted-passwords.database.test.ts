@@ -111,15 +111,6 @@ describe('a planted password', () => {
     await expectNoPassword(name)
   })
 
-  test('is discarded if the owner’s request for a link was refused, because all mails were used up', async () => {
-    const name = { email: freshEmail() }
-    const full = auth.again({ rateLimits: { mailsToNew: { limit: 1, seconds: 3600 } } })
-    await plant(name, full)
-    expect(await askForLink(name, full)).toMatchObject({ status: 429 })
-    await open(mailOf(full.mails, 0))
-    await expectNoPassword(name)
-  })
-
   test('is discarded though the token of the other request is gone', async () => {
     const name = { email: freshEmail() }
     await askForLink(name)
