@@ -111,6 +111,16 @@ describe('a planted password', () => {
     await expectNoPassword(name)
   })
 
+  test('is discarded if the owner’s link waits for its turn, because all mails were used up', async () => {
+    const name = { email: freshEmail() }
+    const full = auth.again({ rateLimits: { mailsToNew: { limit: 1, seconds: 3600 } } })
+    await plant(name, full)
+    expect(await askForLink(name, full)).toMatchObject({ status: 200 })
+    expect(full.mails).toHaveLength(1)
+    await open(mailOf(full.mails, 0))
+    await expectNoPassword(name)
+  })
+
   test('is discarded though the token of the other request is gone', async () => {
     const name = { email: freshEmail() }
     await askForLink(name)
@@ -153,6 +163,15 @@ describe('a planted password', () => {
         0,
       ),
     )
+    await expectNoPassword(name)
+  })
+
+  test('is discarded if the owner’s mail may have waited an hour for its turn, and still lives', async () => {
+    const name = { email: freshEmail() }
+    await askForLink(name)
+    await age(name, '130 minutes')
+    await plant(name)
+    await open(mailOf(mailsTo(name), -1))
     await expectNoPassword(name)
   })
 
@@ -212,7 +231,7 @@ describe('a password of one’s own', () => {
   ])('is kept if the mail of another %s had long expired', async (_, step) => {
     const name = { email: freshEmail() }
     await step(name)
-    await age(name, '3 hours')
+    await age(name, '4 hours')
     await signUp(name)
     await open(mailOf(mailsTo(name), -1))
     expect(await enter(name, own)).toBe('in')

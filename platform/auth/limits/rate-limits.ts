@@ -32,7 +32,7 @@ export type RateLimits = {
   /** Per address, for leaving for another provider and for coming back: two requests for one sign-in. */
   readonly authorize: RateLimit
   readonly sso: RateLimit
-  /** The same. */
+  /** Per person and address, as for factors. */
   readonly passkeyRegistration: RateLimit
   /** Per address: asking which passkey to show. Answers count as those of mails do. */
   readonly passkey: RateLimit

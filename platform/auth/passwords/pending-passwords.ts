@@ -6,8 +6,8 @@ import type { Transaction } from '../../postgres/postgres.ts'
 import type { NamedProvider } from '../users/user-data.ts'
 import type { UserRow } from '../users/user-row.ts'
 
-/** Seconds. A message that was asked for can leave this much later, after several attempts. */
-const mostDelay = 3600
+/** Seconds. A message can leave this much later, after several attempts. */
+const mostRetries = 3600
 
 type Message = {
   /** The id of its one-time token. */
@@ -72,17 +72,20 @@ type Lifetime = {
   readonly otpLifetime: number
 }
 
+/** Seconds after its request until a message can no longer prove anything. It waits for its turn at most its lifetime. */
+const longestLife = ({ otpLifetime }: Lifetime) => 2 * otpLifetime + mostRetries
+
 /** The password of the latest sign-up whose messages may still come; null if there is none. */
 export async function findRecentPassword(
   transaction: Transaction,
-  { otpLifetime }: Lifetime,
+  lifetime: Lifetime,
   recipient: string,
 ): Promise<string | null> {
   const [latest] = await transaction.query<{ password_hash: string }>(
     `select password_hash from auth.pending_passwords
      where recipient = $1 and password_hash is not null and created_at > now() - make_interval(secs => $2)
      order by created_at desc limit 1`,
-    [recipient, otpLifetime + mostDelay],
+    [recipient, longestLife(lifetime)],
   )
   return latest?.password_hash ?? null
 }
@@ -125,7 +128,7 @@ export async function settlePendingPasswords(
 /** Messages of other accounts count too: somebody who changes their address to this one waits for a mail as well. */
 async function findUncontested(
   transaction: Transaction,
-  { otpLifetime }: Lifetime,
+  lifetime: Lifetime,
   { id, email, phone }: UserRow,
 ): Promise<string | undefined> {
   const [found] = await transaction.query<{ password_hash: string }>(
@@ -137,7 +140,7 @@ async function findUncontested(
        where (other.user_id = $1 or other.recipient = any($2))
          and other.password_hash is distinct from own.password_hash
          and other.created_at > min(own.created_at) - make_interval(secs => $3))`,
-    [id, [email, phone].filter((name) => name !== null), otpLifetime + mostDelay],
+    [id, [email, phone].filter((name) => name !== null), longestLife(lifetime)],
   )
   return found?.password_hash
 }
