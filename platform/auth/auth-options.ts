@@ -107,7 +107,7 @@ export type ProviderOptions = {
   readonly scopes?: readonly string[] | undefined
 }
 
-/** Who we are to an authenticator, and the origins of the pages that may ask it. */
+/** The name that authenticators know the site by, and the origins of the pages that may use them. */
 export type WebauthnOptions = {
   /** A host. Credentials are bound to it for good. */
   readonly rpId: string

@@ -13,7 +13,7 @@ const subjects = {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
-/** Whoever confirms an address must know that somebody's password becomes valid with it. */
+/** The reader must know that confirming makes a password valid, which somebody else may have chosen. */
 const passwordNote =
   'Confirming also accepts the password that was chosen at sign-up. If that was not you, ignore this email.'
 

@@ -33,7 +33,7 @@ export const authMailIn =
     })
   }
 
-/** Whoever confirms an address must know that somebody's password becomes valid with it. */
+/** The reader must know that confirming makes a password valid, which somebody else may have chosen. */
 function paragraphOf(
   kind: Exclude<MailKind, 'reauthentication'>,
   { setsPassword }: AuthMail,

@@ -18,8 +18,8 @@ const bucketOf = (parts: Digest, { policy, ...recipient }: Pause) => ({
 })
 
 /**
- * Refuses a second request for a mail of a purpose to an address within the interval, whether or not anybody has it: a pause that
- * only people have would tell who they are.
+ * Refuses a second request within the interval for a mail of the same purpose to the same address, whether or not
+ * anybody has it: a pause that only people have would reveal them.
  */
 export async function requireAddressPause(
   transaction: Transaction,

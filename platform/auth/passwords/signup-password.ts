@@ -1,5 +1,5 @@
-// Whoever signs up again with the same password is the same person: a second press of the button, or a second try
-// because the mail did not come. Their messages share one hash, by which they are known as one sign-up.
+// Two sign-ups with the same password count as one: people press the button twice, or try again because no mail came.
+// The messages of both share one hash.
 import { type AuthContext, type AuthParts, addressOwnerOf, transactionContext } from '../auth-context.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { findRecentPassword } from './pending-passwords.ts'

@@ -25,7 +25,7 @@ export type PendingLink = { readonly linker: SessionClaims; readonly identity: P
 
 const purposeOf = (flowId: string) => `auth.flow_state.sealed_link:${flowId}`
 
-/** Who asked for the link that the flow is about; undefined if it signs somebody in. */
+/** The person who asked for the link. Undefined if the flow signs somebody in. */
 export function linkerOf({ linking_user_id: sub, proof }: ProviderFlow): SessionClaims | undefined {
   return sub === null ? undefined : { sub, session_id: proof.session }
 }

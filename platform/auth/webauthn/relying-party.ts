@@ -1,6 +1,6 @@
-// Who we are to an authenticator. A credential is bound to one name for good, so there is one: the host of the site,
-// unless the installation names another. Names and origins in a request are ignored, because an attacker's page would
-// send its own.
+// The name that authenticators know the site by. Credentials are bound to one name for good, so there is only one: the
+// host of the site, unless the installation names another. Names and origins in a request are ignored, because an
+// attacker's page would send its own.
 import type { AuthParts } from '../auth-context.ts'
 import { isAllowedRedirect } from '../request/redirect-target.ts'
 

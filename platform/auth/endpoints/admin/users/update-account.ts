@@ -47,7 +47,7 @@ async function apply(transaction: Transaction, parts: AuthParts, { user, wanted 
   if (banDuration !== undefined) await ban(transaction, user, { duration: banDuration, now: parts.clock() })
 }
 
-/** Whoever knew the old password is signed out, and what they began ends. */
+/** Ends all sessions and pending changes: somebody else may have known the old password. */
 async function replacePassword(transaction: Transaction, user: UserRow, hash: string): Promise<void> {
   await setPassword(transaction, user.id, hash)
   await transaction.query('delete from auth.sessions where user_id = $1', [user.id])
