@@ -64,7 +64,7 @@ create table app.superadmin_emails (
 create function app.is_superadmin() returns boolean
   language sql stable security definer set search_path = ''
 as $$
-  select not app.is_token() and exists (
+  select not app.is_token() and app.proof_suffices(false) and exists (
     select 1
     from auth.users
     join app.superadmin_emails on superadmin_emails.email = lower(users.email)
@@ -92,10 +92,15 @@ create table public.organizations (
   deletion_requested_at timestamptz,
   -- Limits that were agreed for this organization, by name: null means no limit, and what is absent follows the plan.
   limit_overrides jsonb not null default '{}'::jsonb,
+  -- Members without a second factor can do nothing here but set one up.
+  requires_second_factor boolean not null default false,
+  -- After how many days a member has to sign in again; null: never.
+  max_session_days integer,
   constraint organizations_pkey primary key (id),
   constraint organizations_slug_key unique (slug),
   constraint organizations_id_not_nil check (id <> '00000000-0000-0000-0000-000000000000'::uuid),
   constraint organizations_limit_overrides_form check ((jsonb_typeof(limit_overrides) = 'object') and ((limit_overrides - '{max_components,max_members,audit_days,chat_limit_usd,has_sso}'::text[]) = '{}'::jsonb)),
+  constraint organizations_max_session_days_range check ((max_session_days >= 1) and (max_session_days <= 365)),
   constraint organizations_name_length check ((char_length(name) >= 1) and (char_length(name) <= 256) and (name = btrim(name))),
   constraint organizations_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 80))
 );
@@ -109,6 +114,9 @@ create policy "service_role reads every row" on public.organizations for select 
 create policy "a person founds an organization with a trial of seven days" on public.organizations
   for insert to app_writer
   with check ((auth.uid() is not null) and (not is_demo) and (suspended_at is null) and (trial_ends_at <= (now() + '7 days'::interval)));
+create policy "a person founds an organization with every proof they have" on public.organizations
+  as restrictive for insert to app_writer
+  with check (select app.proof_suffices(false));
 create policy "a token needs a scope to insert" on public.organizations
   as restrictive for insert to app_writer
   with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
@@ -122,11 +130,11 @@ grant select (id, name, slug, is_demo, created_at) on public.organizations to an
 grant select, insert (id, name, slug, trial_ends_at) on public.organizations to app_writer;
 grant select on public.organizations to authenticated, service_role;
 create trigger organizations_audit_delete after delete on public.organizations referencing old table as old_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,revision}');
 create trigger organizations_audit_insert after insert on public.organizations referencing new table as new_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,revision}');
 create trigger organizations_audit_update after update on public.organizations referencing old table as old_rows new table as new_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,revision}');
 create trigger organizations_empty before delete on public.organizations
   for each row execute function app.empty_organization();
 create trigger organizations_hold_foundings after insert on public.organizations
@@ -212,6 +220,23 @@ create trigger members_audit_update after update on public.members referencing o
   for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role}');
 create trigger members_hold_limit after insert on public.members referencing new table as new_rows
   for each statement execute function app.hold_limit();
+create trigger members_require_confirmed_email after insert on public.members referencing new table as new_rows
+  for each statement execute function app.require_confirmed_members();
+
+-- Members have confirmed addresses. Only an account without a mailbox needs none: nobody can sign in to it.
+create function app.require_confirmed_members() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from new_rows n join auth.users u on u.id = n.user_id
+    where u.email is not null and u.email_confirmed_at is null
+  ) then
+    raise sqlstate 'PT403' using hint = 'email_not_confirmed', message = 'Confirm your email address first';
+  end if;
+  return null;
+end
+$$;
 
 -- Who founded which organization. A row outlives its organization, so that deleting makes no room for the same day.
 create table app.foundings (
@@ -240,11 +265,18 @@ as $$
 $$;
 grant execute on function app.is_slug_taken to app_writer;
 
--- The organizations of the person who asks, in the order in which they joined; suspended ones as well.
-create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text)
+-- The organizations of the person who asks, in the order in which they joined; closed ones as well, and those that wait
+-- for a second proof.
+create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer)
   language sql stable security definer set search_path = ''
 as $$
-  select o.id, o.name, o.slug, o.trial_ends_at, o.suspended_at, o.created_at, m.role, app.organization_state(o.id)
+  select o.id, o.name, o.slug, o.trial_ends_at, o.suspended_at, o.created_at, m.role, app.organization_state(o.id),
+    case
+      when app.is_proven(o.id) then 'enough'
+      when auth.has_second_factor(auth.uid()) then 'second_step'
+      else 'enrollment'
+    end,
+    o.max_session_days
   from public.members m
   join public.organizations o on o.id = m.organization_id
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
@@ -308,13 +340,45 @@ create table app.settings (
   constraint settings_pkey primary key (name)
 );
 
+-- Whether the session has given a second proof, or the person has none to give and none is required. A token has no
+-- session: its owner must have set up what is required, unless nobody can sign in as its owner.
+create function app.proof_suffices(is_required boolean) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select case
+    when app.is_token() then not is_required or auth.has_second_factor(auth.uid())
+      or exists (select 1 from auth.users where id = auth.uid() and email is null)
+    when auth.jwt() ->> 'aal' in ('aal2', 'aal3') then true
+    else not is_required and not auth.has_second_factor(auth.uid())
+  end
+$$;
+grant execute on function app.proof_suffices to app_writer, authenticated;
+
+-- Whether the proofs of the person who asks suffice for this organization.
+create function app.is_proven(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select app.proof_suffices(o.requires_second_factor) from public.organizations o where o.id = organization
+$$;
+
+-- The shortest limit of the person's organizations. The auth protocol asks at each refresh.
+create function app.max_session_days(person uuid) returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  select min(o.max_session_days)
+  from public.members m
+  join public.organizations o on o.id = m.organization_id
+  where m.user_id = person
+$$;
+grant execute on function app.max_session_days to auth_admin;
+
 -- The role of the person who asks in an organization that may be read; null for a stranger, and while it is closed.
 create function app.role_in(organization uuid) returns text
   language sql stable security definer set search_path = ''
 as $$
   select role from public.members
   where organization_id = organization and user_id = auth.uid() and app.token_reaches(organization_id)
-    and app.state_allows(app.organization_state(organization_id), 'read')
+    and app.state_allows(app.organization_state(organization_id), 'read') and app.is_proven(organization_id)
 $$;
 grant execute on function app.role_in to app_writer, authenticated;
 
@@ -324,7 +388,7 @@ create function app.my_organizations() returns uuid[]
 as $$
   select coalesce(array_agg(organization_id), '{}') from public.members
   where user_id = auth.uid() and app.token_reaches(organization_id)
-    and app.state_allows(app.organization_state(organization_id), 'read')
+    and app.state_allows(app.organization_state(organization_id), 'read') and app.is_proven(organization_id)
 $$;
 grant execute on function app.my_organizations to app_writer, authenticated;
 
@@ -335,7 +399,7 @@ as $$
   select coalesce(array_agg(organization_id), '{}')
   from public.members
   where user_id = auth.uid() and role = any (roles) and app.token_reaches(organization_id)
-    and app.state_allows(app.organization_state(organization_id), 'write')
+    and app.state_allows(app.organization_state(organization_id), 'write') and app.is_proven(organization_id)
 $$;
 grant execute on function app.organizations_as to app_writer, authenticated;
 
@@ -347,7 +411,7 @@ as $$
   select coalesce(array_agg(organization_id), '{}')
   from public.members
   where user_id = auth.uid() and role = any (roles) and app.token_reaches(organization_id)
-    and app.state_allows(app.organization_state(organization_id), 'read')
+    and app.state_allows(app.organization_state(organization_id), 'read') and app.is_proven(organization_id)
 $$;
 grant execute on function app.organizations_read_as to app_writer, authenticated;
 
@@ -360,7 +424,7 @@ as $$
   where user_id = auth.uid() and organization_id = any (array(
     select m.organization_id from public.members m
     where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
-      and app.state_allows(app.organization_state(m.organization_id), 'write')
+      and app.state_allows(app.organization_state(m.organization_id), 'write') and app.is_proven(m.organization_id)
   ))
 $$;
 grant execute on function app.assigned_components to app_writer, authenticated;
@@ -373,26 +437,32 @@ as $$
     from public.members mine
     join public.members theirs using (organization_id)
     where mine.user_id = auth.uid() and theirs.user_id = person and app.token_reaches(organization_id)
-      and app.state_allows(app.organization_state(organization_id), 'read')
+      and app.state_allows(app.organization_state(organization_id), 'read') and app.is_proven(organization_id)
   )
 $$;
 grant execute on function app.shares_organization to app_writer, authenticated;
 
--- The role of the person who asks and the state of the organization, whatever it is; nulls for a stranger.
-create function app.standing_in(organization uuid, out role text, out state text) returns record
+-- The role of the person who asks, the state of the organization, whatever it is, and whether the proofs of the session
+-- suffice; nulls for a stranger.
+create function app.standing_in(organization uuid, out role text, out state text, out is_proven boolean) returns record
   language sql stable security definer set search_path = ''
 as $$
-  select m.role, app.organization_state(m.organization_id)
+  select m.role, app.organization_state(m.organization_id), app.is_proven(m.organization_id)
   from public.members m
   where m.organization_id = organization and m.user_id = auth.uid() and app.token_reaches(m.organization_id)
 $$;
 grant execute on function app.standing_in to app_writer, authenticated;
 
--- Why a member does not find an organization or a record of it: its state, if that closes it. Null for strangers.
+-- Why a member does not find an organization or a record of it: its state, if that closes it, or unproven if a second
+-- proof is missing. Null for strangers.
 create function app.closed_state_of(record uuid) returns text
   language sql stable security definer set search_path = ''
 as $$
-  select app.organization_state(m.organization_id)
+  select case
+    when not app.state_allows(app.organization_state(m.organization_id), 'read')
+      then app.organization_state(m.organization_id)
+    else 'unproven'
+  end
   from (
     select record as organization_id
     union all select organization_id from public.components where id = record
@@ -404,7 +474,7 @@ as $$
   ) r
   join public.members m using (organization_id)
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
-    and not app.state_allows(app.organization_state(m.organization_id), 'read')
+    and not (app.state_allows(app.organization_state(m.organization_id), 'read') and app.is_proven(m.organization_id))
 $$;
 grant execute on function app.closed_state_of to app_writer, authenticated;
 
@@ -3166,7 +3236,40 @@ as $$
       and (u.banned_until is null or u.banned_until <= pg_catalog.now())
   )
 $$;
-grant execute on function auth.session_is_live to app_writer;
+grant execute on function auth.session_is_live to app_writer, authenticated;
+
+-- Whether the person has a verified second factor or a passkey. Recovery codes only stand in for one.
+create function auth.has_second_factor(of_user uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.mfa_factors f
+    where f.user_id = of_user and f.status = 'verified' and f.factor_type <> 'recovery_code'
+  ) or exists (
+    select from auth.webauthn_credentials c where c.user_id = of_user and c.factor_id is null
+  )
+$$;
+
+-- The live sessions of the person who asks: the current one first, then by last use.
+create function auth.own_sessions() returns table(id uuid, created_at timestamptz, last_seen_at timestamptz, user_agent text, address text, place text, aal text, amr jsonb, is_current boolean)
+  language sql stable security definer set search_path = ''
+as $$
+  select s.id, s.created_at, coalesce(s.refreshed_at, s.created_at), s.user_agent, s.address, s.place, s.aal, s.amr,
+    s.id::text = coalesce(auth.jwt() ->> 'session_id', '')
+  from auth.sessions s
+  where s.user_id = auth.uid() and s.revoked_at is null and (s.not_after is null or s.not_after > pg_catalog.now())
+  order by 9 desc, 3 desc, s.id
+$$;
+grant execute on function auth.own_sessions to app_writer, authenticated;
+
+-- Ends a session of the person who asks; false if there is no such session.
+create function auth.end_own_session(of_session uuid) returns boolean
+  language sql security definer set search_path = ''
+as $$
+  with ended as (delete from auth.sessions where id = of_session and user_id = auth.uid() returning 1)
+  select exists (select from ended)
+$$;
+grant execute on function auth.end_own_session to app_writer;
 
 -- Lets service_role read every table and view of a schema, and do nothing else. Product migrations call it at their
 -- end.
@@ -3296,10 +3399,13 @@ create table auth.sessions (
   updated_at timestamptz not null default now(),
   -- When the person signed in, if this session continues another one after a confirmed change. Null: with this session.
   sign_in_at timestamptz,
+  -- Where the address is, if a trusted proxy says so. Nobody is asked.
+  place text,
   constraint sessions_pkey primary key (id),
   constraint sessions_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete set null,
   constraint sessions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint sessions_aal_known check (aal = any (array['aal1', 'aal2', 'aal3']))
+  constraint sessions_aal_known check (aal = any (array['aal1', 'aal2', 'aal3'])),
+  constraint sessions_place_length check ((char_length(place) >= 1) and (char_length(place) <= 120))
 );
 create index sessions_factor_id_idx on auth.sessions (factor_id);
 create index sessions_user_id_idx on auth.sessions (user_id);
@@ -3454,10 +3560,25 @@ create table auth.mfa_factors (
   constraint mfa_factors_factor_type_known check (factor_type = any (array['totp', 'phone', 'webauthn', 'recovery_code'])),
   constraint mfa_factors_status_known check (status = any (array['unverified', 'verified']))
 );
+create unique index mfa_factors_one_recovery_key on auth.mfa_factors (user_id) where (factor_type = 'recovery_code');
 create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 alter table auth.mfa_factors enable row level security;
 create policy "the auth protocol keeps every row" on auth.mfa_factors for all to auth_admin using (true);
 grant select, insert, update, delete on auth.mfa_factors to auth_admin;
+
+-- The codes of a factor of type recovery_code, each good for one use instead of another factor.
+create table auth.recovery_codes (
+  id bigint not null generated always as identity,
+  factor_id uuid not null,
+  code_hash text not null,
+  used_at timestamptz,
+  constraint recovery_codes_pkey primary key (id),
+  constraint recovery_codes_factor_id_code_hash_key unique (factor_id, code_hash),
+  constraint recovery_codes_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete cascade
+);
+alter table auth.recovery_codes enable row level security;
+create policy "the auth protocol keeps every row" on auth.recovery_codes for all to auth_admin using (true);
+grant select, insert, update, delete on auth.recovery_codes to auth_admin;
 
 -- Questions put to a second proof, each good for one answer.
 create table auth.mfa_challenges (

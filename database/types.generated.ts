@@ -662,7 +662,9 @@ export type Database = {
           id: string
           is_demo: boolean
           limit_overrides: Json
+          max_session_days: number | null
           name: string
+          requires_second_factor: boolean
           revision: number
           slug: string
           suspended_at: string | null
@@ -675,7 +677,9 @@ export type Database = {
           id?: string
           is_demo?: boolean
           limit_overrides?: Json
+          max_session_days?: number | null
           name: string
+          requires_second_factor?: boolean
           revision?: number
           slug: string
           suspended_at?: string | null
@@ -688,7 +692,9 @@ export type Database = {
           id?: string
           is_demo?: boolean
           limit_overrides?: Json
+          max_session_days?: number | null
           name?: string
+          requires_second_factor?: boolean
           revision?: number
           slug?: string
           suspended_at?: string | null

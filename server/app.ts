@@ -2,7 +2,7 @@
 import { scopesAllow } from '@trellis/domain/contracts/token-scopes'
 import { createAuth } from '@trellis/platform/auth'
 import { createCallers } from '@trellis/platform/callers'
-import { createFunctions } from '@trellis/platform/functions'
+import { createFunctions, stepUpAge } from '@trellis/platform/functions'
 import {
   clientAddress,
   limitBody,
@@ -37,6 +37,7 @@ import { readLocalDetails } from './http/local-details.ts'
 import { answerFailure } from './http/pages/answer-failure.ts'
 import { buildDirectory, createBuiltFiles, createWebApp, type WebApp } from './http/pages/web-app.ts'
 import { requestLog } from './http/request-log.ts'
+import { readSessionMaxAge } from './organizations/session-max-age.ts'
 import { explainInvalid } from './refuse-faults.ts'
 import { createServices } from './services.ts'
 import type { Config } from './settings/config.ts'
@@ -117,6 +118,10 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     limits,
     isUnlimited,
     mailMinInterval: config.mailMinInterval,
+    ways: { passkeys: true, manualLinking: true },
+    passkeysAreFactors: true,
+    stepUpAge,
+    sessionMaxAge: readSessionMaxAge,
     onEvent: recordAuthEvent,
   })
   const functions = createFunctions({

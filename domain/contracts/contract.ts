@@ -30,6 +30,11 @@ export type Contract<
   readonly permission: Permission
   /** The scope that an API token needs. Without it, tokens are refused. */
   readonly scope?: TokenScope
+  /**
+   * Whether the person must have proven who they are within the last 15 minutes. API tokens and people who act for
+   * somebody else never pass.
+   */
+  readonly step_up?: true
   readonly input: Input
   /** Only a type: the answer is the stored row and is not parsed again. */
   readonly output?: Output

@@ -22,7 +22,14 @@ export type OrganizationRow = {
 export type MembershipRow = Pick<
   OrganizationRow,
   'id' | 'name' | 'slug' | 'trial_ends_at' | 'suspended_at' | 'created_at'
-> & { role: MemberRole; state: OrganizationState }
+> & {
+  role: MemberRole
+  state: OrganizationState
+  /** Whether this session may open it, has to give a second proof first, or the person has to set one up. */
+  proof: 'enough' | 'second_step' | 'enrollment'
+  /** After how many days members have to sign in again. */
+  max_session_days: number | null
+}
 
 export const createOrganization = defineContract<OrganizationRow>()({
   name: 'create-organization',

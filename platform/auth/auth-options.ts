@@ -163,6 +163,18 @@ export type AuthOptions = {
   /** Whether addresses and numbers count as proven without a message. For tests and for closed networks. */
   readonly autoconfirms?: boolean
   readonly passwordRules?: Partial<PasswordRules>
+  /**
+   * Seconds after which the newest proof of a session is too old for changing the person's ways in: what adds or removes
+   * one is then refused with `step_up_required`. Default: never.
+   */
+  readonly stepUpAge?: number | undefined
+  /**
+   * Whether a passkey counts as a second factor: it must verify its user, signs in with aal2, and a person who has one
+   * needs it after every other way in. Default: false, as on the wire.
+   */
+  readonly passkeysAreFactors?: boolean
+  /** Seconds after the sign-in at which a session ends at its next refresh. Runs in the transaction of the refresh. */
+  readonly sessionMaxAge?: (transaction: Transaction, userId: string) => Promise<number | undefined>
   /** Default: the recommendation of OWASP. For tests that compare thousands of passwords. */
   readonly passwordCost?: PasswordCost
   /**

@@ -19,6 +19,8 @@ export type FunctionFacts = {
   readonly permission?: string
   /** The scope that an API token needs. Without it, tokens are refused. */
   readonly scope?: string
+  /** Whether the newest proof of the caller's session must be recent. API tokens and actors for somebody else never pass. */
+  readonly step_up?: true
 }
 
 /** A function's input and output, declared by the layer that knows the product. */

@@ -67,6 +67,7 @@ export {
 export { defineWebhook, type VerifySignature, type WebhookFunction } from './define-webhook.ts'
 export type { AfterCommit, Effect } from './effects.ts'
 export type { SignedRequest } from './read-input.ts'
+export { stepUpAge } from './recent-proof.ts'
 export { Refusal, type RefusalParts, refusal } from './refusal.ts'
 
 export type FunctionsOptions<Services = unknown> = CallersOptions & {

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { CallerFault } from '../callers/callers.ts'
+import { stepUpAge } from './recent-proof.ts'
 
 /** The problem of each field in words, by its path. */
 export type FieldMessages = Readonly<Record<string, string>>
@@ -65,6 +66,12 @@ export const dispatchRefusals = {
   personOnly: () => new Refusal(403, 'person_required', 'API tokens cannot do this. Sign in instead'),
   insufficientScope: (scope: string) =>
     new Refusal(403, 'insufficient_scope', `The API token needs the scope ${scope}`),
+  stepUpRequired: () =>
+    new Refusal(403, 'step_up_required', 'Prove that it is you, then try again', {
+      details: { max_age: stepUpAge },
+    }),
+  actorRefused: () =>
+    new Refusal(403, 'impersonation_refused', 'This cannot be done on behalf of somebody else'),
   wrongMethod: () => new Refusal(405, 'METHOD_NOT_ALLOWED', 'Call functions with POST'),
   bodyTooLarge: () => new Refusal(413, 'request_entity_too_large', 'The request body is too large'),
   unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),

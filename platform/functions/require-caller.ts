@@ -5,6 +5,7 @@ import { isUuid, type PlatformVariables } from '../http/http.ts'
 import { type BucketState, limitHeaders, type RequestLimits } from '../limits/limits.ts'
 import type { Claims } from '../postgres/postgres.ts'
 import type { FunctionCaller, FunctionFacts, FunctionVisitor } from './define-function.ts'
+import { isRecentlyProven } from './recent-proof.ts'
 import { callerRefusals, dispatchRefusals } from './refusal.ts'
 
 export type FunctionsEnv = Env & { Variables: PlatformVariables }
@@ -29,7 +30,7 @@ const nobody = { kind: 'anonymous', claims: { role: 'anon' } } as const
 export async function requireCaller(
   c: FunctionsContext,
   options: CallersOptions,
-  { scope }: FunctionFacts,
+  { scope, step_up: stepsUp }: FunctionFacts,
 ): Promise<FunctionCaller> {
   const { scopesAllow = includesScope } = options
   const { requestId, clientAddress } = c.var
@@ -39,10 +40,17 @@ export async function requireCaller(
     throw dispatchRefusals.invalidToken()
   }
   if (kind === 'token') {
-    if (scope === undefined) throw dispatchRefusals.personOnly()
+    if (scope === undefined || stepsUp === true) throw dispatchRefusals.personOnly()
     if (!scopesAllow(scopesOf(claims), scope)) throw dispatchRefusals.insufficientScope(scope)
   }
+  if (stepsUp === true) requireRecentProof(claims)
   return { userId: claims.sub, claims, address: clientAddress, requestId }
+}
+
+/** Somebody who acts for a person cannot prove to be that person. */
+function requireRecentProof(claims: Claims): void {
+  if (claims.act !== undefined) throw dispatchRefusals.actorRefused()
+  if (!isRecentlyProven(claims, Date.now())) throw dispatchRefusals.stepUpRequired()
 }
 
 /**

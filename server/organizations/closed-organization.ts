@@ -25,6 +25,10 @@ export function closedOrganization(state: OrganizationState): Refusal {
   return closure()
 }
 
+/** The refusal for a member who has to give a second proof, or to set one up. */
+export const unprovenMember = () =>
+  refusal(403, 'second_factor_required', 'This organization needs your second factor. Sign in with it first')
+
 /**
  * The error to throw when an id of an organization or record finds nothing. Members of a closed organization cannot see
  * its rows either, so they are told the reason. Strangers are told only that it does not exist.
@@ -34,9 +38,10 @@ export async function absentOrClosed(
   id: string,
   absent: Refusal,
 ): Promise<Refusal> {
-  const [row] = await transaction.query<{ state: OrganizationState | null }>(
+  const [row] = await transaction.query<{ state: OrganizationState | 'unproven' | null }>(
     'select app.closed_state_of($1) as state',
     [id],
   )
-  return row?.state ? closedOrganization(row.state) : absent
+  if (!row?.state) return absent
+  return row.state === 'unproven' ? unprovenMember() : closedOrganization(row.state)
 }

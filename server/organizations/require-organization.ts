@@ -4,7 +4,7 @@ import { may, type Subjects, type Verb, type verbs } from '@trellis/domain/permi
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { absentOrClosed, closedOrganization } from './closed-organization.ts'
+import { absentOrClosed, closedOrganization, unprovenMember } from './closed-organization.ts'
 import { lockOrganization } from './lock-organization.ts'
 
 type VerbsOf<Subject extends keyof Subjects> = {
@@ -54,6 +54,7 @@ export async function requireOrganization(
 type AccessRow = {
   readonly role: MemberRole | null
   readonly state: OrganizationState | null
+  readonly is_proven: boolean
   /** True for a token that may write only certain components. */
   readonly is_narrowed: boolean
 }
@@ -64,10 +65,11 @@ async function requireAccess(
   verb: OrganizationVerb,
 ): Promise<MemberAccess> {
   const [row] = await transaction.query<AccessRow>(
-    'select role, state, app.token_components() is not null as is_narrowed from app.standing_in($1)',
+    'select role, state, is_proven, app.token_components() is not null as is_narrowed from app.standing_in($1)',
     [organizationId],
   )
   if (!row?.role || !row.state) throw organizationNotFound()
+  if (!row.is_proven) throw unprovenMember()
   const access = { role: row.role, isAssigned: false }
   requireOpen(row.state, verb)
   requirePermission(access, verb)

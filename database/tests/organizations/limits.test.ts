@@ -148,7 +148,10 @@ describe('the last free place', () => {
     const { id } = stage.organization
     await setOverrides({ max_members: 4 })
     const person = randomUUID()
-    await stage.own('insert into auth.users (id, email) values ($1, $2)', [person, `${person}@example.com`])
+    await stage.own('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+      person,
+      `${person}@example.com`,
+    ])
     const join = () =>
       stage.own(`insert into members (organization_id, user_id, role) values ($1, $2, 'developer')`, [
         id,

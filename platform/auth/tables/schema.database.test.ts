@@ -18,6 +18,7 @@ const tables = [
   'oauth_clients',
   'one_time_tokens',
   'pending_passwords',
+  'recovery_codes',
   'refresh_tokens',
   'sessions',
   'spent_proofs',

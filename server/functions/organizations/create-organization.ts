@@ -22,7 +22,8 @@ export const createOrganization = defineFunction(contract, async ({ transaction,
      values ($1, $2, $3, now() + make_interval(days => $4))`,
     [id, input.name, slug, trialDays],
   )
-  // Trigger members_hold_limit refuses a member beyond the plan.
+  // Trigger members_hold_limit refuses a member beyond the plan, trigger members_require_confirmed_email one whose
+  // address is not confirmed.
   await transaction.query(
     `insert into members (organization_id, user_id, role) values ($1, $2, 'maintainer')`,
     [id, userId],

@@ -10,6 +10,8 @@ export type DataErrorKind =
   | 'read-only'
   /** The plan does not include more of it. */
   | 'plan-limit'
+  /** The person has to prove again that it is them. */
+  | 'step-up'
   | 'missing'
   | 'conflict'
   | 'rate-limited'
@@ -56,6 +58,7 @@ const kindByStatus: Readonly<Record<number, DataErrorKind>> = {
 const kindByCode: Readonly<Record<string, DataErrorKind>> = {
   organization_not_active: 'read-only',
   plan_limit_reached: 'plan-limit',
+  step_up_required: 'step-up',
 }
 
 /** The kind of a function's refusal: some have their own, because people are told what to do. */
@@ -74,6 +77,7 @@ export const statusByKind: Readonly<Record<DataErrorKind, number>> = {
   denied: 403,
   'read-only': 403,
   'plan-limit': 403,
+  'step-up': 403,
   missing: 404,
   conflict: 409,
   'rate-limited': 429,

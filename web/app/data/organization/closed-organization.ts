@@ -3,6 +3,9 @@ import { type PageAddress, readCookie, serializeCookie } from '../session/cookie
 
 export const closedPath = '/suspended'
 
+/** Asks for the second proof, or leads through setting one up. */
+export const secondFactorPath = '/second-factor'
+
 const readOnlyCookieName = 'trellis-read-only'
 
 /** Explains that there is no active plan, and leads back to the page. */
