@@ -70,12 +70,12 @@ const webSeesOnlyDatabaseTypes: Rule = ({ from, target }) =>
     ? 'web/ imports only the types of database/'
     : undefined
 
+/** The pages of the public site lie in one folder, and each of them is a feature of its own. */
+const featureOf = (path: string) => /^web\/app\/features\/(site\/[^/]+|[^/]+)\/./.exec(path)?.[1]
+
 const featuresStandAlone: Rule = ({ from, target }) => {
   if (target.kind !== 'file') return undefined
-  const [feature, other] = [
-    folderBelow('web/app/features/', from),
-    folderBelow('web/app/features/', target.path),
-  ]
+  const [feature, other] = [featureOf(from), featureOf(target.path)]
   return feature !== undefined && other !== undefined && feature !== other
     ? 'a feature does not import another feature'
     : undefined

@@ -35,20 +35,20 @@ const demoPages = [...catalogPages(), route('component/new', 'features/errors/no
 
 export default [
   layout('layouts/landing.tsx', [
-    index('features/landing/home.tsx'),
-    route('pricing', 'features/pricing/pricing.tsx'),
-    route('changelog', 'features/changelog/changelog.tsx'),
-    route('contact', 'features/contact/contact.tsx'),
+    index('features/site/landing/home.tsx'),
+    route('pricing', 'features/site/pricing/pricing.tsx'),
+    route('changelog', 'features/site/changelog/changelog.tsx'),
+    route('contact', 'features/site/contact/contact.tsx'),
     route('demo', 'features/demo/welcome.tsx'),
   ]),
   layout('layouts/document.tsx', [
-    route('terms', 'features/legal/terms.tsx'),
-    route('privacy', 'features/legal/privacy.tsx'),
+    route('terms', 'features/site/legal/terms.tsx'),
+    route('privacy', 'features/site/legal/privacy.tsx'),
   ]),
-  route('changelog.atom', 'features/changelog/feed.ts'),
-  route('icons/:collection', 'features/site-files/icons.ts'),
-  route('robots.txt', 'features/site-files/robots.ts'),
-  route('sitemap.xml', 'features/site-files/sitemap.ts'),
+  route('changelog.atom', 'features/site/changelog/feed.ts'),
+  route('icons/:collection', 'features/site/site-files/icons.ts'),
+  route('robots.txt', 'features/site/site-files/robots.ts'),
+  route('sitemap.xml', 'features/site/site-files/sitemap.ts'),
 
   layout('layouts/standard.tsx', [
     layout('guards/guest.tsx', [

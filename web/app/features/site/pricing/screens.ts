@@ -1,0 +1,3 @@
+import type { Screens } from '../../../screens/screen.ts'
+
+export const screens: Screens = { '/pricing': { isTranslated: true, crawlers: 'listed' } }
