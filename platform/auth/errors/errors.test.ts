@@ -73,6 +73,7 @@ const catalog: Record<
   phoneUnverified: [422, 'phone_not_confirmed', authErrors.phoneUnverified()],
   reauthenticationNeeded: [400, 'reauthentication_needed', authErrors.reauthenticationNeeded()],
   recentSignInNeeded: [400, 'reauthentication_needed', authErrors.recentSignInNeeded()],
+  stepUpRequired: [403, 'step_up_required', authErrors.stepUpRequired()],
   reauthenticationNotValid: [422, 'reauthentication_not_valid', authErrors.reauthenticationNotValid()],
   samePassword: [422, 'same_password', authErrors.samePassword()],
   currentPasswordRequired: [400, 'current_password_required', authErrors.currentPasswordRequired()],

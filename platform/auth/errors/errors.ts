@@ -172,6 +172,8 @@ export const authErrors = {
     new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
   recentSignInNeeded: () =>
     new AuthError(400, 'reauthentication_needed', 'This change requires a recent sign-in'),
+  stepUpRequired: () =>
+    new AuthError(403, 'step_up_required', 'This change requires a recent proof of who you are'),
   reauthenticationNotValid: () =>
     new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
   samePassword: () =>

@@ -13,7 +13,7 @@ import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } f
 /** Every identity travels in the session, which browsers keep in a cookie. */
 const maxIdentities = 10
 
-type Parts = Pick<AuthParts, 'autoconfirms' | 'clock' | 'passwordRules'>
+type Parts = Pick<AuthParts, 'autoconfirms' | 'clock' | 'passwordRules' | 'passkeysAreFactors' | 'stepUpAge'>
 
 type Link = { readonly linker: SessionClaims; readonly identity: ProvenIdentity }
 
@@ -28,7 +28,7 @@ export async function checkLink(
 ): Promise<Acceptance> {
   await lockIdentity(transaction, identity)
   const signedIn = await requireSession(transaction, linker, { now: parts.clock(), lock: true })
-  await requireFullAssurance({ transaction, ...signedIn })
+  await requireFullAssurance({ transaction, parts, ...signedIn })
   await requireRecentSignIn({ transaction, parts, ...signedIn })
   const { user, session } = signedIn
   const ownerId = await findIdentityOwner(transaction, identity)

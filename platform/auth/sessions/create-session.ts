@@ -28,8 +28,7 @@ export async function createSession(
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   { user, method, provider, identity = provider ?? 'email', signInAt }: SignIn,
 ): Promise<Grant> {
-  const timestamp = Math.floor(parts.clock() / 1000)
-  const amr = [{ method, timestamp, provider }]
+  const amr = [{ method, timestamp: proofTime(parts, signInAt), provider }]
   const [session] = await transaction.query<SessionRow>(
     `insert into auth.sessions (user_id, amr, user_agent, address, sign_in_at) values ($1, $2, $3, $4, $5)
      returning ${sessionColumns}`,
@@ -45,6 +44,15 @@ export async function createSession(
   await endOldestSessions(transaction, session)
   await parts.onEvent(transaction, { name: 'signed_in', userId: user.id, sessionId: session.id, method })
   return { user: signedIn, userObject: await describeUser(transaction, signedIn), session, refreshToken }
+}
+
+/**
+ * Where acts need a recent proof, a session that continues another one after a change is as old as that: the change
+ * proves an address or an identity that the holder of a stolen session may have chosen.
+ */
+function proofTime({ clock, stepUpAge }: AuthParts, signInAt: Date | undefined): number {
+  const time = stepUpAge === undefined ? clock() : (signInAt?.getTime() ?? clock())
+  return Math.floor(time / 1000)
 }
 
 async function markSignIn(transaction: Transaction, user: UserRow, provider: string): Promise<UserRow> {

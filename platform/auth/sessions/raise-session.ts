@@ -13,7 +13,7 @@ type SecondProof = {
 }
 
 /** The methods in `amr` that make a session aal2. */
-const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn']
+const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
 /** Ends the person's sessions that lack a second proof: whoever opened them may have had only the first one. */
 export async function raiseSession(act: Act, { factorId, method }: SecondProof): Promise<Grant> {

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { readBody } from '../../request/read-body.ts'
 import { type Act, actAsPerson } from '../../sessions/act-as-person.ts'
+import { requireRecentProof } from '../../sessions/recent-proof.ts'
 import {
   maxPasskeys,
   type PasskeyRow,
@@ -46,6 +47,7 @@ export const patchPasskey: Endpoint = (parts) => async (c) => {
 export const deletePasskey: Endpoint = (parts) => async (c) => {
   const work = async (act: Act) => {
     await requireRightToManage(act)
+    requireRecentProof(act)
     const removed = await act.transaction.query(
       'delete from auth.webauthn_credentials where id = $1 and user_id = $2 and factor_id is null returning 1',
       [requirePasskeyId(act), act.user.id],

@@ -13,7 +13,7 @@ export const getLinkIdentity: Endpoint = (parts) => async (c) => {
   await parts.database.transaction(context, async (transaction) => {
     const signedIn = await requireSession(transaction, claims, { now: parts.clock() })
     if (!parts.ways.manualLinking) throw authErrors.manualLinkingDisabled()
-    await requireFullAssurance({ transaction, ...signedIn })
+    await requireFullAssurance({ transaction, parts, ...signedIn })
     await requireRecentSignIn({ transaction, parts, ...signedIn })
   })
   const browser = markBrowser(c, parts)

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../postgres/postgres.ts'
 import { type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
+import { requireRecentProof } from '../../sessions/recent-proof.ts'
 import { requirePerson, requireSession } from '../../sessions/require-session.ts'
 import { syncProviders } from '../../users/sync-providers.ts'
 import type { UserRow } from '../../users/user-row.ts'
@@ -15,7 +16,8 @@ export const deleteIdentity: Endpoint = (parts) => async (c) => {
     if (!parts.ways.manualLinking) throw authErrors.manualLinkingDisabled()
     const id = c.req.param('id')
     if (!isUuid(id)) throw authErrors.malformedIdentityId()
-    await requireFullAssurance({ transaction, ...signedIn })
+    await requireFullAssurance({ transaction, parts, ...signedIn })
+    requireRecentProof({ parts, ...signedIn })
     await unlink(transaction, signedIn.user, id)
   })
   return c.json({})

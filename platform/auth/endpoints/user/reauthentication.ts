@@ -3,6 +3,7 @@ import type { AuthContext, AuthParts } from '../../auth-context.ts'
 import type { AuthError } from '../../errors/errors.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { redeemCode } from '../../one-time/one-time-tokens.ts'
+import { isRecentlyProven } from '../../sessions/recent-proof.ts'
 import { isRecentSignIn } from '../../sessions/recent-sign-in.ts'
 import type { SignedIn } from '../../sessions/require-session.ts'
 
@@ -13,15 +14,18 @@ type Claim = {
   readonly refusal: () => AuthError
 }
 
-/** Whether the sign-in is recent or the code right. False after a wrong code, whose try must be kept. */
+/** Whether the sign-in or proof is recent, or the code right. False after a wrong code, whose try must be kept. */
 export async function isReauthenticated(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   { signedIn, nonce, refusal }: Claim,
 ): Promise<boolean> {
   const { user, session } = signedIn
-  if (!parts.passwordRules.needsReauthentication || (await isRecentSignIn(transaction, session))) return true
-  if (!nonce) throw refusal()
+  if (!parts.passwordRules.needsReauthentication) return true
+  const stepsUp = parts.stepUpAge !== undefined && !user.is_anonymous
+  const isRecent = stepsUp ? isRecentlyProven({ parts, session }) : await isRecentSignIn(transaction, session)
+  if (isRecent) return true
+  if (!nonce) throw stepsUp ? authErrors.stepUpRequired() : refusal()
   const recipient = user.email ?? user.phone
   if (recipient === null) throw authErrors.reauthenticationNotValid()
   const { token } = await redeemCode(transaction, parts.keyring, {

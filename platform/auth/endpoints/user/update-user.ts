@@ -163,7 +163,7 @@ async function requireMayChange(
   const newPhone = findNewPhone(user, wanted)
   const newName = newEmail ?? newPhone
   if (newName === undefined && wanted.password === undefined) return
-  await requireFullAssurance({ transaction, ...signedIn })
+  await requireFullAssurance({ transaction, parts, ...signedIn })
   if (user.is_anonymous && newName === undefined) throw authErrors.guestPassword()
   if (user.is_sso_user) throw authErrors.userSsoManaged()
   if (newEmail !== undefined) await requireEmailChange(transaction, parts, { user, newEmail })

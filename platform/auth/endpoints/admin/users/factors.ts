@@ -4,6 +4,7 @@ import type { AuthContext, AuthParts, Endpoint } from '../../../auth-context.ts'
 import { authErrors } from '../../../errors/errors.ts'
 import { requirePhone } from '../../../request/phone-number.ts'
 import { readBody } from '../../../request/read-body.ts'
+import { forgetUselessRecovery } from '../../../sessions/forget-useless-recovery.ts'
 import { lowerSessions } from '../../../sessions/raise-session.ts'
 import { listFactors, renderFactor } from '../../../users/render-user.ts'
 import type { FactorRow } from '../../../users/user-row.ts'
@@ -27,6 +28,7 @@ export const deleteFactor: Endpoint = (parts) => async (c) => {
     const found = await requireFactor(transaction, userId, id)
     await lowerSessions({ transaction }, id)
     await transaction.query('delete from auth.mfa_factors where id = $1', [id])
+    await forgetUselessRecovery(transaction, { userId, parts })
     await parts.onEvent(transaction, { name: 'account_administered', userId, method: 'factor_changed' })
     return found
   })

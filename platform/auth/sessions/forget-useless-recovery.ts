@@ -1,0 +1,28 @@
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { AuthParts } from '../auth-context.ts'
+import { lowerSessions } from './raise-session.ts'
+
+type Loss = { readonly userId: string; readonly parts: Pick<AuthParts, 'passkeysAreFactors'> }
+
+/**
+ * Deletes the recovery codes of a person whose last second factor is gone, and takes back what they have proven: codes
+ * only stand in for a factor. The person's row must be locked.
+ */
+export async function forgetUselessRecovery(
+  transaction: Transaction,
+  { userId, parts }: Loss,
+): Promise<void> {
+  const [recovery] = await transaction.query<{ id: string }>(
+    `select id from auth.mfa_factors recovery
+     where user_id = $1 and factor_type = 'recovery_code' and not exists (
+       select from auth.mfa_factors f
+       where f.user_id = $1 and f.status = 'verified' and f.factor_type <> 'recovery_code'
+     ) and not ($2 and exists (
+       select from auth.webauthn_credentials c where c.user_id = $1 and c.factor_id is null
+     ))`,
+    [userId, parts.passkeysAreFactors],
+  )
+  if (recovery === undefined) return
+  await lowerSessions({ transaction }, recovery.id)
+  await transaction.query('delete from auth.mfa_factors where id = $1', [recovery.id])
+}
