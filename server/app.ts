@@ -119,6 +119,7 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     isUnlimited,
     mailMinInterval: config.mailMinInterval,
     ways: { passkeys: true, manualLinking: true },
+    providers: Object.fromEntries(config.identityProviders.map(({ name, options }) => [name, options])),
     passkeysAreFactors: true,
     stepUpAge,
     sessionMaxAge: readSessionMaxAge,
@@ -157,6 +158,8 @@ function createWeb(parts: AppParts, protocols: Hono<PlatformEnv>): WebApp {
       publicUrl: config.publicUrl,
       languages: config.languages,
       hasDemo: config.hasDemo,
+      // Without the secrets of the options.
+      providers: config.identityProviders.map(({ name, label }) => ({ name, label })),
       publishableKey: keyring.publishableKey,
       otpLifetime: config.otpLifetime,
       mailMinInterval: config.mailMinInterval,

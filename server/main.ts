@@ -3,7 +3,8 @@
 import { createLogger } from './http/logger.ts'
 import { type Running, start } from './process/start.ts'
 import { surviveStrayRejections } from './process/stray-rejections.ts'
-import { ConfigError, readConfig } from './settings/config.ts'
+import { readConfig } from './settings/config.ts'
+import { ConfigError } from './settings/config-error.ts'
 
 const minimumNode = [22, 18] as const
 /**

@@ -8,6 +8,7 @@ import type { Keyring, SecretBox } from '../tokens/tokens.ts'
 import type { OnAuthEvent } from './auth-events.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { PasswordCost } from './passwords/hash-password.ts'
+import type { EmailProof } from './providers/profile.ts'
 import type { UserRow } from './users/user-row.ts'
 
 /** What a text message proves: the person's number, a new one, or that the person is still there. */
@@ -98,13 +99,15 @@ export type PasswordRules = {
 
 /** An OpenID Connect provider. Its endpoints and keys come from its discovery document. */
 export type ProviderOptions = {
-  /** Default: Google's, for the name google. Others must be named. */
+  /** Default: Google's or Microsoft's, for the names google and microsoft. Others must be named. */
   readonly issuer?: string | undefined
   readonly clientId: string
   /** Further client ids whose tokens the grant id_token accepts, such as those of mobile apps. */
   readonly otherClientIds?: readonly string[]
   readonly clientSecret?: string | undefined
   readonly scopes?: readonly string[] | undefined
+  /** The claim that says whether an address is verified. Default: `xms_edov` for Microsoft, else `email_verified`. */
+  readonly emailProof?: EmailProof | undefined
 }
 
 /** The name that authenticators know the site by, and the origins of the pages that may use them. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const read = (env: NodeJS.ProcessEnv, isRoot = false) => readConfig(env, { isRoot })
 
@@ -15,6 +16,7 @@ describe('settings', () => {
       otpLifetime: 3600,
       mailMinInterval: 60,
       superadminEmails: [],
+      identityProviders: [],
       contactEmail: 'trellis@localhost',
       languages: { strategy: 'no_prefix', offered: ['en'] },
       hasBilling: true,

@@ -8,6 +8,8 @@ import {
 } from '@trellis/domain/languages/languages'
 import { isLoopbackHost } from '@trellis/platform/http'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 
 const optionalText = z
   .string()
@@ -120,6 +122,8 @@ export type Config = {
   readonly otpLifetime: number
   readonly mailMinInterval: number
   readonly superadminEmails: readonly string[]
+  /** Where people can sign in with an account that they have elsewhere, in the order of the buttons. */
+  readonly identityProviders: readonly IdentityProvider[]
   /** Page views are also reported here, in addition to our own table. */
   readonly analyticsUrl?: string
   /** The recipient of messages from the contact page. */
@@ -144,8 +148,6 @@ export type Config = {
   readonly limitsOwnMachine: boolean
 }
 
-export class ConfigError extends Error {}
-
 export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean }): Config {
   const parsed = schema.safeParse(env)
   if (!parsed.success) {
@@ -169,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     otpLifetime: values.OTP_LIFETIME,
     mailMinInterval: values.MAIL_MIN_INTERVAL,
     superadminEmails: values.SUPERADMIN_EMAILS,
+    identityProviders: readIdentityProviders(env),
     contactEmail: values.CONTACT_EMAIL ?? values.SUPERADMIN_EMAILS[0] ?? addressIn(mailFrom),
     languages: languagesOf(values),
     hasBilling: values.BILLING === 'on',

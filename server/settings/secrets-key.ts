@@ -3,7 +3,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSecretKey, openSecretBox, type SecretBox, SecretKeyError } from '@trellis/platform/tokens'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 type Place = Pick<Config, 'secretsKey' | 'databaseUrl' | 'dataDir'>
 

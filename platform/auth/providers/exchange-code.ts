@@ -32,7 +32,7 @@ export async function exchangeCode(
       pkceCodeVerifier: proof.verifier,
       idTokenExpected: true,
     })
-    const profile = parseProfile(await collectClaims(configuration, answer))
+    const profile = parseProfile(await collectClaims(configuration, answer), provider)
     if (profile === undefined) throw new ProviderError('the subject of the token is not usable')
     const { access_token: accessToken, refresh_token: refreshToken } = answer
     return {

@@ -30,4 +30,11 @@ export const knownProviders: readonly string[] = [
 
 export const isKnownProvider = (name: string) => knownProviders.includes(name)
 
-export const defaultIssuers: Readonly<Record<string, string>> = { google: 'https://accounts.google.com' }
+export const defaultIssuers = {
+  google: 'https://accounts.google.com',
+  /** For the accounts of every company and of private people. A company's own issuer names its tenant instead. */
+  microsoft: 'https://login.microsoftonline.com/common/v2.0',
+} as const
+
+export const findDefaultIssuer = (name: string): string | undefined =>
+  Object.entries(defaultIssuers).find(([known]) => known === name)?.[1]

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseProfile } from './profile.ts'
+import { type EmailProof, parseProfile as parseProfileBy } from './profile.ts'
+
+const parseProfile = (given: Readonly<Record<string, unknown>>, emailProof: EmailProof = 'email_verified') =>
+  parseProfileBy(given, { emailProof })
 
 const claims = { iss: 'https://issuer.example', sub: 'ada', email: 'Ada@Example.com', email_verified: true }
 
@@ -35,6 +38,25 @@ test.each([
   [undefined, false],
 ])('email_verified %j means %j', (email_verified, isEmailVerified) => {
   expect(parseProfile({ ...claims, email_verified })).toMatchObject({ isEmailVerified })
+})
+
+test.each([
+  [true, true],
+  ['true', true],
+  [1, true],
+  ['1', true],
+  [false, false],
+  [0, false],
+  ['0', false],
+  ['yes', false],
+  [undefined, false],
+])('xms_edov %j means %j, whatever email_verified says', (xms_edov, isEmailVerified) => {
+  expect(parseProfile({ ...claims, xms_edov }, 'xms_edov')).toMatchObject({ isEmailVerified })
+})
+
+test('xms_edov proves nothing at a provider that has another claim', () => {
+  const stated = { ...claims, email_verified: false, xms_edov: true }
+  expect(parseProfile(stated)).toMatchObject({ isEmailVerified: false })
 })
 
 test.each([undefined, 'not an address', 'a@b@c', ['ada@example.com']])(

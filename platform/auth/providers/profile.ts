@@ -27,13 +27,33 @@ const copiedClaims = [
   'zoneinfo',
 ] as const
 
+type EmailRule = {
+  readonly claim: string
+  /** The values of the claim that say so. Some providers write a boolean as a text or a number. */
+  readonly values: readonly unknown[]
+}
+
+/**
+ * Which claim says that the provider has checked the address. Microsoft has no `email_verified`: every administrator of
+ * a tenant writes what they like into `email`, and only `xms_edov` says that the tenant or Microsoft owns its domain.
+ */
+const emailRules = {
+  email_verified: { claim: 'email_verified', values: [true, 'true'] },
+  xms_edov: { claim: 'xms_edov', values: [true, 'true', 1, '1'] },
+} as const satisfies Readonly<Record<string, EmailRule>>
+
+export type EmailProof = keyof typeof emailRules
+
 /** Undefined without a usable subject. */
-export function parseProfile(claims: Json): Profile | undefined {
+export function parseProfile(
+  claims: Json,
+  { emailProof }: { readonly emailProof: EmailProof },
+): Profile | undefined {
   const { iss } = claims
   const subject = textOf(claims.sub)
   if (subject === undefined) return undefined
   const email = typeof claims.email === 'string' ? parseEmail(claims.email) : undefined
-  const isEmailVerified = email !== undefined && isTrue(claims.email_verified)
+  const isEmailVerified = email !== undefined && isVerified(claims, emailRules[emailProof])
   const copied = Object.fromEntries(copiedClaims.map((name) => [name, textOf(claims[name])]))
   const domain = textOf(claims.hd)
   const data = {
@@ -52,8 +72,7 @@ export function parseProfile(claims: Json): Profile | undefined {
   return { subject, email, isEmailVerified, data: addWhatFits(defaultDataLimit, {}, data) }
 }
 
-/** Some providers write the boolean as a text. */
-const isTrue = (claim: unknown) => claim === true || claim === 'true'
+const isVerified = (claims: Json, { claim, values }: EmailRule) => values.includes(claims[claim])
 
 function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim !== '' && claim.length <= maxText ? claim : undefined

@@ -82,8 +82,10 @@ describe('an issuer', () => {
       { clock: Date.now },
     ).find(name)?.issuer
 
-  test('of Google is known, and any other must be named', () => {
+  test('of Google and of Microsoft is known, and any other must be named', () => {
     expect(open('google')).toBe('https://accounts.google.com')
+    expect(open('microsoft')).toBe('https://login.microsoftonline.com/common/v2.0')
+    expect(() => open('constructor')).toThrow('The issuer of the provider constructor is required')
     expect(() => open('keycloak')).toThrow('The issuer of the provider keycloak is required')
   })
 
@@ -98,6 +100,28 @@ describe('an issuer', () => {
     'must not be %j',
     (given) => {
       expect(() => open('keycloak', given)).toThrow('must begin with https://')
+    },
+  )
+})
+
+describe('the claim that proves an address', () => {
+  const proofAt = (given: string) =>
+    createProviderRegistry({ own: { issuer: given, clientId: 'us' } }, { clock: Date.now }).find('own')
+      ?.emailProof
+
+  test.each([
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.com/2f5b6f3e-56ad-4c2b-9f0a-6d1f1c6a8b11/v2.0',
+    'https://login.microsoftonline.us/common/v2.0',
+    'https://sts.windows.net/2f5b6f3e-56ad-4c2b-9f0a-6d1f1c6a8b11/',
+  ])('is the one of Microsoft at %s', (given) => {
+    expect(proofAt(given)).toBe('xms_edov')
+  })
+
+  test.each(['https://accounts.google.com', 'https://login.microsoftonline.com.evil.example'])(
+    'is the one of the standard at %s',
+    (given) => {
+      expect(proofAt(given)).toBe('email_verified')
     },
   )
 })

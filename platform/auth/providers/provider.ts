@@ -1,6 +1,7 @@
 import { isLoopbackHost } from '../../http/http.ts'
 import type { ProviderOptions } from '../auth-options.ts'
-import { defaultIssuers } from './known-providers.ts'
+import { findDefaultIssuer } from './known-providers.ts'
+import type { EmailProof } from './profile.ts'
 
 export type Provider = {
   readonly name: string
@@ -10,9 +11,21 @@ export type Provider = {
   /** Whose tokens the grant id_token accepts. */
   readonly audiences: readonly string[]
   readonly scopes: readonly string[]
+  readonly emailProof: EmailProof
 }
 
 const defaultScopes: readonly string[] = ['openid', 'email', 'profile']
+
+/** By issuer, because an installation may give Microsoft any name. */
+const microsoftHosts: readonly string[] = [
+  'login.microsoftonline.com',
+  'login.microsoftonline.us',
+  'login.partner.microsoftonline.cn',
+  'sts.windows.net',
+]
+
+const emailProofOf = (issuer: string): EmailProof =>
+  microsoftHosts.includes(new URL(issuer).hostname) ? 'xms_edov' : 'email_verified'
 
 /** Throws for an issuer that is missing or not safe to ask. */
 export function describeProvider(name: string, options: ProviderOptions): Provider {
@@ -27,10 +40,12 @@ export function describeProvider(name: string, options: ProviderOptions): Provid
     clientSecret: options.clientSecret,
     audiences: [options.clientId, ...(options.otherClientIds ?? [])],
     scopes: options.scopes ?? defaultScopes,
+    emailProof: options.emailProof ?? emailProofOf(issuer),
   }
 }
 
-const issuerOf = (name: string, { issuer }: Pick<ProviderOptions, 'issuer'>) => issuer ?? defaultIssuers[name]
+const issuerOf = (name: string, { issuer }: Pick<ProviderOptions, 'issuer'>) =>
+  issuer ?? findDefaultIssuer(name)
 
 /** What is wrong about the issuer, if anything is. */
 export function findIssuerFault(name: string, options: Pick<ProviderOptions, 'issuer'>): string | undefined {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
+import { isUuid } from '../../http/http.ts'
 import type { Json } from '../users/user-row.ts'
 import { defaultIssuers } from './known-providers.ts'
 import type { Provider } from './provider.ts'
@@ -20,6 +21,8 @@ const hashes: Readonly<Record<string, string>> = {
   EdDSA: 'sha512',
   Ed25519: 'sha512',
 }
+
+const tenantSlot = '{tenantid}'
 
 /** Characters. Longer than any provider issues. */
 const maxLength = 16_384
@@ -45,15 +48,19 @@ export async function verifyIdToken(
   { idToken, accessToken, now }: Given,
 ): Promise<Json | undefined> {
   if (idToken.length > maxLength) return undefined
-  const { keys } = await providers.open(provider)
+  const { keys, configuration } = await providers.open(provider)
   try {
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, {
-      issuer: issuersOf(provider),
       algorithms: Object.keys(hashes),
-      requiredClaims: ['sub', 'aud', 'exp', 'iat'],
+      requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
       currentDate: new Date(now),
       clockTolerance,
     })
+    const issuers = issuersOf(provider, {
+      stated: configuration.serverMetadata().issuer,
+      tenant: payload.tid,
+    })
+    if (!issuers.includes(payload.iss ?? '')) return undefined
     const { at_hash: expected } = payload
     const isTheirs = !accessToken || !expected || halfHash(accessToken, protectedHeader.alg) === expected
     return isTheirs ? payload : undefined
@@ -63,9 +70,20 @@ export async function verifyIdToken(
   }
 }
 
-/** Google's tokens for apps can state the issuer without its scheme. */
-function issuersOf({ issuer }: Provider): string[] {
-  return issuer === defaultIssuers.google ? [issuer, issuer.replace('https://', '')] : [issuer]
+type Issuer = {
+  /** By the provider's own document. */
+  readonly stated: string
+  readonly tenant: unknown
+}
+
+/**
+ * Google's tokens for apps can state the issuer without its scheme. Microsoft's document for everybody states a
+ * template, which each token fills with its tenant.
+ */
+function issuersOf({ issuer }: Provider, { stated, tenant }: Issuer): string[] {
+  if (issuer === defaultIssuers.google) return [issuer, issuer.replace('https://', '')]
+  if (!stated.includes(tenantSlot)) return [issuer]
+  return isUuid(tenant) ? [stated.replace(tenantSlot, tenant)] : []
 }
 
 function isFaultOfToken(error: unknown): boolean {

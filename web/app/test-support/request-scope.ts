@@ -20,6 +20,7 @@ export function testScope(answer: (request: Request) => Response | Promise<Respo
     language: 'en',
     languages: { strategy: 'no_prefix', offered: ['en'] },
     hasDemo: true,
+    providers: [],
     publishableKey: 'sb_publishable_test',
     otpLifetime: 3600,
     mailMinInterval: 60,

@@ -77,7 +77,7 @@ async function prove(parts: AuthParts, { provider, body, idToken }: Presented): 
   const claims = await verifyIdToken(parts.providers, provider, given).catch((error: unknown) => {
     throw authErrors.providerFailed('The provider cannot be reached', { cause: error })
   })
-  const profile = claims && parseProfile(claims)
+  const profile = claims && parseProfile(claims, provider)
   if (claims === undefined || profile === undefined) throw authErrors.invalidIdTokenRequest('Bad ID token')
   if (!isMeantForUs(provider, claims)) {
     throw authErrors.invalidIdTokenRequest('Unacceptable audience in id_token')

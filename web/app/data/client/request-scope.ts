@@ -19,6 +19,9 @@ export type ContactDesk = {
   send: (form: SentContact) => Promise<'sent' | 'stale' | 'limited'>
 }
 
+/** `name` is the one on the wire, `label` the one that people know. */
+export type SignInProvider = { readonly name: string; readonly label: string }
+
 export type RequestScope = {
   /** Reaches /auth/v1, /rest/v1 and /functions/v1 inside the process, on behalf of the visitor's address. */
   platformFetch: typeof fetch
@@ -29,6 +32,8 @@ export type RequestScope = {
   languages: LanguageSettings
   /** Whether anybody can see the demo organization. */
   hasDemo: boolean
+  /** Where people can sign in with an account that they have elsewhere, in the order of the buttons. */
+  providers: readonly SignInProvider[]
   publishableKey: string
   /** Lifetime of a magic link in seconds. */
   otpLifetime: number
