@@ -8,6 +8,6 @@ import type { PlatformClient } from './platform-client.ts'
 export function browserClient(publishableKey: string): PlatformClient {
   return createBrowserClient<Database>(window.location.origin, publishableKey, {
     cookieOptions: { name: sessionCookieName, secure: window.location.protocol === 'https:' },
-    auth: { detectSessionInUrl: false },
+    auth: { detectSessionInUrl: false, experimental: { recoveryCodes: true } },
   })
 }

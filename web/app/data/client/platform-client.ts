@@ -40,6 +40,7 @@ export function createRequestClient(scope: RequestScope, cookieHeader: string): 
         for (const { name, value, options } of cookies) keep(name, value, options)
       },
     },
+    auth: { experimental: { recoveryCodes: true } },
     // The platform is this process: if it cannot serve now, retrying would only delay the page.
     db: { retry: false },
     global: { fetch },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/action/button.tsx'
 import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { CodeInput } from '../../ui/form/code-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -96,6 +97,7 @@ export function Fields() {
 }
 
 export function MoreFields() {
+  const [code, setCode] = useState('730')
   return (
     <Specimen heading={fields.more}>
       <div className="grid gap-4">
@@ -119,6 +121,12 @@ export function MoreFields() {
             <Input size="lg" disabled defaultValue="Larkfield" />
           </Field>
         </div>
+        <Field label={fields.code}>
+          <CodeInput value={code} onChange={setCode} />
+        </Field>
+        <Field label={fields.code} error={fields.codeWrong}>
+          <CodeInput value="730916" onChange={() => undefined} />
+        </Field>
         <Checkbox defaultChecked>{fields.check}</Checkbox>
       </div>
     </Specimen>

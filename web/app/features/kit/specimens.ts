@@ -55,6 +55,8 @@ export const words = {
     slash: '/',
     number: 'Version number',
     locked: 'Locked',
+    code: 'Code of six digits',
+    codeWrong: 'That code didn’t match. Enter the newest one.',
     check: 'Mail me when something I depend on changes',
   },
   selection: {

@@ -1,0 +1,33 @@
+import { DataError } from '../../failure/data-error.ts'
+
+/** Why a proof was not accepted, as people are told. */
+export type ProofFailure =
+  | 'wrong'
+  | 'canceled'
+  | 'unsupported'
+  | 'other-person'
+  | 'signed-out'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'unexpected'
+
+const failureByCode: Readonly<Record<string, ProofFailure>> = {
+  mfa_verification_failed: 'wrong',
+  mfa_verification_rejected: 'wrong',
+  mfa_challenge_expired: 'wrong',
+  webauthn_verification_failed: 'wrong',
+  webauthn_credential_not_found: 'wrong',
+  webauthn_challenge_expired: 'canceled',
+  webauthn_challenge_not_found: 'canceled',
+  mfa_recovery_codes_locked: 'rate-limited',
+  passkey_canceled: 'canceled',
+  passkey_unsupported: 'unsupported',
+  proof_of_another_person: 'other-person',
+}
+
+export function proofFailureOf(error: unknown): ProofFailure {
+  if (!(error instanceof DataError)) return 'unexpected'
+  const { code, kind } = error
+  if (code !== undefined && Object.hasOwn(failureByCode, code)) return failureByCode[code] ?? 'unexpected'
+  return kind === 'signed-out' || kind === 'rate-limited' || kind === 'unavailable' ? kind : 'unexpected'
+}

@@ -1,0 +1,106 @@
+import { AuthApiError } from '@supabase/supabase-js'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DataError } from '../../failure/data-error.ts'
+import { proofFailureOf } from './proof-failure.ts'
+import { proveWithAppCode, proveWithRecoveryCode } from './prove-with-code.ts'
+import { proveWithPasskey } from './prove-with-passkey.ts'
+
+const own = {
+  getSession: vi.fn(),
+  setSession: vi.fn(),
+  admin: { signOut: vi.fn() },
+  mfa: { challengeAndVerify: vi.fn(), recoveryCodes: { verify: vi.fn() } },
+}
+const isolated = { getSession: vi.fn(), signInWithPasskey: vi.fn(), signOut: vi.fn() }
+
+vi.mock('../../client/browser-client.ts', () => ({ browserClient: () => ({ auth: own }) }))
+vi.mock('../../client/isolated-client.ts', () => ({ isolatedClient: () => ({ auth: isolated }) }))
+
+const sessionOf = (userId: string, name: string) => ({
+  data: {
+    session: { access_token: `${name}-access`, refresh_token: `${name}-refresh`, user: { id: userId } },
+  },
+})
+const named = (name: string) => Object.assign(new Error('from the browser'), { name })
+const failureOf = (proving: Promise<void>) => proving.then(() => 'proven', proofFailureOf)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.stubGlobal('PublicKeyCredential', class {})
+  own.getSession.mockResolvedValue(sessionOf('mara', 'old'))
+  own.setSession.mockResolvedValue({ error: null })
+  own.admin.signOut.mockResolvedValue({ error: null })
+  isolated.signInWithPasskey.mockResolvedValue({ data: {}, error: null })
+  isolated.getSession.mockResolvedValue(sessionOf('mara', 'new'))
+})
+
+describe('a passkey', () => {
+  test('of the same person becomes the session of the browser, and the old session ends', async () => {
+    await proveWithPasskey('key')
+    expect(own.setSession).toHaveBeenCalledWith({ access_token: 'new-access', refresh_token: 'new-refresh' })
+    expect(own.admin.signOut).toHaveBeenCalledWith('old-access', 'local')
+  })
+
+  test('of somebody else is ended, and the browser keeps its session', async () => {
+    isolated.getSession.mockResolvedValue(sessionOf('jonas', 'new'))
+    expect(await failureOf(proveWithPasskey('key'))).toBe('other-person')
+    expect(isolated.signOut).toHaveBeenCalledWith({ scope: 'local' })
+    expect(own.setSession).not.toHaveBeenCalled()
+    expect(own.admin.signOut).not.toHaveBeenCalled()
+  })
+
+  test('counts although the old session could not be ended', async () => {
+    own.admin.signOut.mockRejectedValue(new Error('no answer'))
+    expect(await failureOf(proveWithPasskey('key'))).toBe('proven')
+  })
+
+  test('that is not accepted keeps the old session', async () => {
+    own.setSession.mockResolvedValue({ error: new AuthApiError('no', 503, 'unexpected_failure') })
+    expect(await failureOf(proveWithPasskey('key'))).toBe('unavailable')
+    expect(own.admin.signOut).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['NotAllowedError', 'canceled'],
+    ['AbortError', 'canceled'],
+    ['SecurityError', 'unsupported'],
+    ['NotSupportedError', 'unsupported'],
+    ['UnknownError', 'unexpected'],
+  ])('whose dialog ends with %s is %s', async (name, failure) => {
+    isolated.signInWithPasskey.mockResolvedValue({ data: null, error: named(name) })
+    expect(await failureOf(proveWithPasskey('key'))).toBe(failure)
+    expect(own.setSession).not.toHaveBeenCalled()
+  })
+
+  test('is not asked for in a browser that has none', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    expect(await failureOf(proveWithPasskey('key'))).toBe('unsupported')
+    expect(isolated.signInWithPasskey).not.toHaveBeenCalled()
+  })
+})
+
+test.each([
+  [422, 'mfa_verification_failed', 'wrong'],
+  [422, 'mfa_challenge_expired', 'wrong'],
+  [429, 'mfa_recovery_codes_locked', 'rate-limited'],
+  [429, 'over_request_rate_limit', 'rate-limited'],
+  [401, 'session_not_found', 'signed-out'],
+  [500, 'unexpected_failure', 'unexpected'],
+])('a code answered with %i %s is %s', async (status, code, failure) => {
+  const error = new AuthApiError('no', status, code)
+  own.mfa.challengeAndVerify.mockResolvedValue({ error })
+  own.mfa.recoveryCodes.verify.mockResolvedValue({ error })
+  expect(await failureOf(proveWithAppCode('key', { factorId: 'app', code: '730916' }))).toBe(failure)
+  expect(await failureOf(proveWithRecoveryCode('key', 'k4m9-x7qp'))).toBe(failure)
+})
+
+test('a good code is proven', async () => {
+  own.mfa.challengeAndVerify.mockResolvedValue({ error: null })
+  expect(await failureOf(proveWithAppCode('key', { factorId: 'app', code: '730916' }))).toBe('proven')
+  expect(own.mfa.challengeAndVerify).toHaveBeenCalledWith({ factorId: 'app', code: '730916' })
+})
+
+test('errors that are not ours are unexpected', () => {
+  expect(proofFailureOf(new TypeError('x'))).toBe('unexpected')
+  expect(proofFailureOf(new DataError('denied'))).toBe('unexpected')
+})
