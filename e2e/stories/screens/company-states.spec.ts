@@ -80,9 +80,12 @@ test('when the trial is over everything can be read, and saving says what to do'
   await person.register(page)
   const { id } = await (await openCatalog(page)).add({ title: 'ledger-db' })
   await page.goto(`/component/${id}/edit`)
-  await page.getByLabel('Title').fill('renamed')
 
   await endTrial(product, person.company)
+  // The form asks whether another component has the title. The answer must not replace the form.
+  const asked = page.waitForResponse(/\/component\/choices\?title=renamed$/)
+  await page.getByLabel('Title').fill('renamed')
+  expect((await asked).status()).toBe(200)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Your company has no active plan, so nothing was saved')
   await expect(page.getByRole('alert')).toBeInViewport()

@@ -8,17 +8,24 @@ import {
 } from 'react-router'
 import routes from '../routes.ts'
 
-export type Visit = { path: string; cookie?: string; method?: string; context: RouterContextProvider }
+export type Visit = {
+  path: string
+  cookie?: string
+  accept?: string
+  method?: string
+  context: RouterContextProvider
+}
 
 /** Runs one middleware. The page below it answers with the given response, and the outcome is returned either way. */
 export async function runMiddleware(
   middleware: MiddlewareFunction<Response> | undefined,
-  { path, cookie, method = 'GET', context }: Visit,
+  { path, cookie, accept, method = 'GET', context }: Visit,
   page: () => Response = () => new Response('page'),
 ): Promise<Response | undefined> {
   if (!middleware) throw new Error('The route has no middleware.')
   const url = new URL(path, 'http://trellis.invalid')
-  const request = new Request(url, { method, ...(cookie !== undefined && { headers: { cookie } }) })
+  const headers = { ...(cookie !== undefined && { cookie }), ...(accept !== undefined && { accept }) }
+  const request = new Request(url, { method, headers })
   const args = { request, url, context, ...(await matchOf(url)) }
   let reached: Response | undefined
   const next = async () => {

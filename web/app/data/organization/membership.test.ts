@@ -2,7 +2,7 @@
 import { listOrganizations } from '@trellis/domain/contracts/organizations'
 import { describe, expect, test } from 'vitest'
 import { testScope } from '../../test-support/request-scope.ts'
-import { runMiddleware } from '../../test-support/run-middleware.ts'
+import { runMiddleware, type Visit } from '../../test-support/run-middleware.ts'
 import { createSession, createTestKey, sessionCookie } from '../../test-support/session-cookies.ts'
 import { createRequestContext } from '../client/request-scope.ts'
 import { readSession } from '../session/session.ts'
@@ -14,14 +14,20 @@ const signedIn = sessionCookie(await createSession({ key, kid, expiresIn: 3600 }
 
 const component = '11111111-1111-4111-8111-111111111111'
 
-async function enter(organizations: object[], cookie = '', path = '/', seen: Record<string, object[]> = {}) {
+async function enter(
+  organizations: object[],
+  cookie = '',
+  path = '/',
+  seen: Record<string, object[]> = {},
+  more: Partial<Visit> = {},
+) {
   const { scope } = testScope((request) => {
     const asked = new URL(request.url).pathname
     if (asked.endsWith('jwks.json')) return Response.json(key.jwks)
     return Response.json(asked.startsWith('/rest/v1/') ? (seen[asked.slice(9)] ?? []) : organizations)
   })
   const context = createRequestContext(scope)
-  const visit = { path, cookie: `${signedIn}; ${cookie}`, context }
+  const visit = { path, cookie: `${signedIn}; ${cookie}`, context, ...more }
   await runMiddleware(readSession, visit)
   await runMiddleware(readMembership, visit)
   return requireMembership(context).id
@@ -84,6 +90,14 @@ describe('of the organizations of a person', () => {
     )
     expect(await enter(own, 'trellis-read-only=a')).toBe('a')
     expect(await leadsTo(enter(own, 'trellis-read-only=b'))).toBe('/not-active?to=%2F')
+  })
+
+  test('one without an active plan answers forms and what they ask in the background', async () => {
+    const own = [{ id: 'a', state: 'not_active' }]
+    const asking = { accept: 'application/json' }
+    expect(await enter(own, '', '/component/choices?title=x', {}, asking)).toBe('a')
+    expect(await enter(own, '', '/component/new', {}, { method: 'POST' })).toBe('a')
+    expect(await leadsTo(enter([{ id: 'a', state: 'suspended' }], '', '/', {}, asking))).toBe('/suspended')
   })
 
   test('none leads to creating one', async () => {

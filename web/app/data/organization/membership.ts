@@ -4,6 +4,7 @@ import { listOrganizations, type MembershipRow } from '@trellis/domain/contracts
 import { stateAllows } from '@trellis/domain/organizations/state'
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { invokeFunction } from '../client/invoke-function.ts'
+import { wantsJson } from '../client/wants-json.ts'
 import { orRouteError } from '../failure/data-error.ts'
 import { findSession, requireClient, requireSession } from '../session/session.ts'
 import { closedPath, hasContinuedReadOnly, readOnlyPath } from './closed-organization.ts'
@@ -52,7 +53,8 @@ export async function findMemberships(
 
 /**
  * A person without an organization creates one first; a suspended one shows nothing. One without an active plan says so
- * once per visit. A submitted form is not redirected: it explains why nothing was saved, and keeps its entries.
+ * once per visit, when a page is opened. A submitted form is not redirected: it explains why nothing was saved, and
+ * keeps its entries. Questions that the form asks in the background are answered for the same reason.
  */
 export const readMembership: MiddlewareFunction<Response> = async ({
   request,
@@ -70,8 +72,9 @@ export const readMembership: MiddlewareFunction<Response> = async ({
   if (!membership) throw redirect('/registration')
   const { id, state } = membership
   if (!stateAllows(state, 'read')) throw redirect(closedPath)
-  const isShown = request.method === 'GET' && state === 'not_active' && !hasContinuedReadOnly(cookies, id)
-  if (isShown) throw redirect(readOnlyPath(url))
+  const opensPage = request.method === 'GET' && !wantsJson(request)
+  if (opensPage && state === 'not_active' && !hasContinuedReadOnly(cookies, id))
+    throw redirect(readOnlyPath(url))
   context.set(membershipContext, membership)
   context.set(membershipsContext, memberships)
   enterWorkspace(context, {
