@@ -37,6 +37,7 @@ const defaultWays: Ways = {
   totp: true,
   phoneFactor: false,
   webauthnFactor: true,
+  recoveryCodes: true,
   saml: false,
 }
 

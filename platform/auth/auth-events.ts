@@ -45,6 +45,7 @@ export type ProofMethod =
   | 'totp'
   | 'mfa/phone'
   | 'mfa/webauthn'
+  | 'mfa/recovery_code'
   | 'passkey'
   | 'oauth'
   | 'id_token'

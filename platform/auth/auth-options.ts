@@ -78,6 +78,8 @@ export type Ways = {
   readonly totp: boolean
   readonly phoneFactor: boolean
   readonly webauthnFactor: boolean
+  /** Whether people with a second factor can make codes that stand in for it. */
+  readonly recoveryCodes: boolean
   /** Whether companies' own providers may be looked up. Their protocol is not built yet. */
   readonly saml: boolean
 }

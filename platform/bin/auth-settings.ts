@@ -107,7 +107,7 @@ export const authSettings = z.strictObject({
   webauthn: webauthn.optional(),
   manualLinking: z.boolean().default(false),
   saml: z.boolean().default(false),
-  factors: z.array(z.enum(['totp', 'phone', 'webauthn'])).default(['totp']),
+  factors: z.array(z.enum(['totp', 'phone', 'webauthn', 'recovery_codes'])).default(['totp']),
   passwords: passwordRules.prefault({}),
   phoneTestCodes: z
     .record(
@@ -156,6 +156,7 @@ export function authOptionsOf(settings: AuthSettings): Chosen {
       totp: factors.includes('totp'),
       phoneFactor: factors.includes('phone'),
       webauthnFactor: factors.includes('webauthn'),
+      recoveryCodes: factors.includes('recovery_codes'),
       saml: settings.saml,
     },
     passwordRules: settings.passwords,

@@ -52,6 +52,7 @@ test('of sign-in, little has to be said either: it behaves as the original by de
       totp: true,
       phoneFactor: false,
       webauthnFactor: false,
+      recoveryCodes: false,
       saml: false,
     },
     passwordRules: {
@@ -91,6 +92,7 @@ test.each([
   [{ web3: ['solana'] }, { ways: { solana: true, ethereum: false } }],
   [{ passkeys: true, manualLinking: true }, { ways: { passkeys: true, manualLinking: true } }],
   [{ factors: ['phone', 'webauthn'] }, { ways: { totp: false, phoneFactor: true, webauthnFactor: true } }],
+  [{ factors: ['totp', 'recovery_codes'] }, { ways: { totp: true, recoveryCodes: true } }],
   [
     { passwords: { minLength: 10, refusesLeaked: true } },
     { passwordRules: { minLength: 10, refusesLeaked: true, needsCurrent: false } },

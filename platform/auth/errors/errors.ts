@@ -264,6 +264,22 @@ export const authErrors = {
   enrollNeedsAal2: () => new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
   unenrollNeedsAal2: () =>
     new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
+  recoveryCodesExist: () =>
+    new AuthError(
+      422,
+      'mfa_verified_factor_exists',
+      'Recovery codes already exist, regenerate them to get a new set',
+    ),
+  recoveryCodesSoleFactor: () =>
+    new AuthError(
+      422,
+      'mfa_recovery_codes_sole_factor',
+      'Recovery codes need another verified factor, which they stand in for',
+    ),
+  recoveryCodesNeedAal2: () =>
+    new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes'),
+  recoveryCodesLocked: () =>
+    new AuthError(429, 'mfa_recovery_codes_locked', 'Too many wrong codes, wait a day or use another factor'),
   factorChallengeNotFound: () =>
     new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found'),
   factorChallengeMismatch: () =>

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
 import { lowerSessions } from './raise-session.ts'
 
 type Loss = { readonly userId: string; readonly parts: Pick<AuthParts, 'passkeysAreFactors'> }
@@ -12,15 +13,10 @@ export async function forgetUselessRecovery(
   transaction: Transaction,
   { userId, parts }: Loss,
 ): Promise<void> {
+  if (await hasSecondFactor(transaction, { userId, parts })) return
   const [recovery] = await transaction.query<{ id: string }>(
-    `select id from auth.mfa_factors recovery
-     where user_id = $1 and factor_type = 'recovery_code' and not exists (
-       select from auth.mfa_factors f
-       where f.user_id = $1 and f.status = 'verified' and f.factor_type <> 'recovery_code'
-     ) and not ($2 and exists (
-       select from auth.webauthn_credentials c where c.user_id = $1 and c.factor_id is null
-     ))`,
-    [userId, parts.passkeysAreFactors],
+    `select id from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'`,
+    [userId],
   )
   if (recovery === undefined) return
   await lowerSessions({ transaction }, recovery.id)

@@ -6,9 +6,8 @@ import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as
 import { requireRightToAdd } from './factor.ts'
 import { type Enrollment, enrollmentSchema, type FactorKind } from './factor-kind.ts'
 import { findFactorKind } from './factor-kinds.ts'
+import { requireFreeName, requirePlace } from './factor-place.ts'
 
-/** Verified or not. */
-const maxFactors = 10
 /** Seconds after which a factor that was never verified gives up its name and its place. */
 const unverifiedLifetime = 300
 
@@ -21,7 +20,8 @@ export const postFactor: Endpoint = (parts) => async (c) => {
     const [id, name] = [randomUUID(), body.friendly_name ?? '']
     const enrollment = await kind.enroll(act, { ...body, id })
     await purgeUnverified(act)
-    await requirePlace(act, name)
+    await requireFreeName(act, name)
+    await requirePlace(act)
     await requireRightToAdd(act)
     await store(act, { id, name, kind, enrollment })
     return { id, type: kind.type, friendly_name: name, ...enrollment.fields }
@@ -45,17 +45,6 @@ async function purgeUnverified({ transaction, user }: Act): Promise<void> {
        and greatest(created_at, last_challenged_at) < now() - make_interval(secs => $2)`,
     [user.id, unverifiedLifetime],
   )
-}
-
-async function requirePlace({ transaction, user }: Act, name: string): Promise<void> {
-  const factors = await transaction.query<{ friendly_name: string | null }>(
-    'select friendly_name from auth.mfa_factors where user_id = $1',
-    [user.id],
-  )
-  // Two factors without a name are in conflict as well, as in the original.
-  if (factors.some((factor) => (factor.friendly_name ?? '') === name))
-    throw authErrors.factorNameConflict(name)
-  if (factors.length >= maxFactors) throw authErrors.tooManyFactors()
 }
 
 type NewFactor = {

@@ -34,6 +34,11 @@ async function isNetworkProven(act: Act): Promise<boolean> {
   return sessions.some(({ address }) => addressFamilyKey(address) === networkOf(act))
 }
 
+/** For a person who has given the second proof and replaces what was guessed at. */
+export async function forgetFailures({ transaction, user }: Act): Promise<void> {
+  await transaction.query(`delete from auth.code_failures where user_id = $1 and proof = 'factor'`, [user.id])
+}
+
 /** Commit the transaction. */
 export async function countFailure(act: Act): Promise<void> {
   const { transaction, user } = act
