@@ -41,7 +41,7 @@ export async function startWidePlatform(productDatabaseUrl: string) {
       web3: ['ethereum', 'solana'],
       passkeys: true,
       manualLinking: true,
-      factors: ['totp', 'phone', 'webauthn'],
+      factors: ['totp', 'phone', 'webauthn', 'recovery_codes'],
       phoneTestCodes: { [testPhone]: testCode },
       secretsKey: randomBytes(32).toString('base64'),
       providers: { desk: { issuer: desk.url, clientId: identityClientId, clientSecret: 'of the desk' } },

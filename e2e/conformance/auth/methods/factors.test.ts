@@ -213,15 +213,3 @@ describe('mfa.webauthn', () => {
     expect((await lower.auth.getClaims()).data?.claims.aal).toBe('aal1')
   })
 })
-
-test('mfa.recoveryCodes is not on offer', async () => {
-  const { client } = await signUpPerson()
-  const answers = [
-    await client.auth.mfa.recoveryCodes.getStatus(),
-    await client.auth.mfa.recoveryCodes.generate(),
-    await client.auth.mfa.recoveryCodes.verify({ code: 'one' }),
-    await client.auth.mfa.recoveryCodes.regenerate(),
-    await client.auth.mfa.recoveryCodes.unenroll(),
-  ]
-  expect(answers.map(({ error }) => error?.status)).toEqual(answers.map(() => 404))
-})
