@@ -21,6 +21,8 @@ export type TestProvider = {
   visit(location: string): Promise<URL>
   /** A token of the provider's own key, with the claims that a fresh one has. */
   sign(claims?: Readonly<Record<string, unknown>>): Promise<string>
+  /** How often somebody came with a code for tokens. */
+  countExchanges(): number
   close(): Promise<void>
 }
 
@@ -33,11 +35,14 @@ type Options = {
   readonly isTerse?: boolean
   /** Whether the published keys are not those that sign, as if somebody else had signed. */
   readonly hidesKeys?: boolean
+  /** Given the token of an answer, returns the one that is sent instead. */
+  readonly replaceToken?: (idToken: string) => Promise<string>
 }
 
 export async function openProvider({
   isTerse = false,
   hidesKeys = false,
+  replaceToken,
 }: Options = {}): Promise<TestProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const server = createServer()
@@ -54,7 +59,7 @@ export async function openProvider({
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: keyId, alg: 'RS256', use: 'sig' }] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'picture'] },
     conformIdTokenClaims: isTerse,
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },
@@ -63,11 +68,16 @@ export async function openProvider({
     issueRefreshToken: () => true,
   })
   const answer = provider.callback()
+  let exchanges = 0
   const otherKeys = hidesKeys ? await publishOtherKeys() : undefined
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/sign-in/')) finishSignIn(provider, request, response)
     else if (request.url === '/jwks' && otherKeys !== undefined) response.end(otherKeys)
-    else answer(request, response)
+    else {
+      if (request.url === '/token') exchanges += 1
+      if (request.url === '/token' && replaceToken !== undefined) replaceIn(response, replaceToken)
+      answer(request, response)
+    }
   })
   return {
     options: { issuer, clientId, clientSecret },
@@ -93,6 +103,7 @@ export async function openProvider({
         .setProtectedHeader({ alg: 'RS256', kid: keyId })
         .sign(privateKey)
     },
+    countExchanges: () => exchanges,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -103,6 +114,22 @@ export async function openProvider({
 async function publishOtherKeys(): Promise<string> {
   const { publicKey } = await generateKeyPair('RS256', { extractable: true })
   return JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'RS256', use: 'sig' }] })
+}
+
+/** The framework of the provider sends an answer in one piece. */
+function replaceIn(response: ServerResponse, replaceToken: (idToken: string) => Promise<string>): void {
+  const end = response.end.bind(response)
+  const replace = async (text: string) => {
+    const answer = JSON.parse(text)
+    if (typeof answer.id_token !== 'string') return end(text)
+    const body = JSON.stringify({ ...answer, id_token: await replaceToken(answer.id_token) })
+    response.setHeader('content-length', Buffer.byteLength(body))
+    end(body)
+  }
+  response.end = (text: unknown) => {
+    void replace(String(text))
+    return response
+  }
 }
 
 async function finishSignIn(provider: Provider, request: IncomingMessage, response: ServerResponse) {
