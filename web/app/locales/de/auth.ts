@@ -74,9 +74,15 @@ export const auth = {
       expired: 'Jeder Link funktioniert einmal und läuft nach einiger Zeit ab.',
       invalid: 'Der Link ist unvollständig. Öffnen Sie ihn aus der E-Mail oder kopieren Sie ihn vollständig.',
       server:
-        'Öffnen Sie den Link gleich noch einmal. Wenn er nicht mehr funktioniert, fordern Sie einen neuen an.',
+        'Versuchen Sie es gleich noch einmal. Wenn ein Link nicht mehr funktioniert, fordern Sie einen neuen an.',
       registered: 'Es gibt bereits ein Konto mit dieser Adresse.',
-      unknown: 'Mit diesem Link konnten wir Sie nicht anmelden.',
+      unknown: 'Wir konnten Sie nicht anmelden. Wenn das öfter passiert, wenden Sie sich an den Support.',
+      canceled:
+        'Sie haben die Anmeldung beim Anbieter abgebrochen, oder er hat sie abgelehnt. Versuchen Sie es noch einmal, oder nutzen Sie einen Link per E-Mail.',
+      unverified:
+        'Der Anbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, oder melden Sie sich mit einem Link per E-Mail an.',
+      interrupted:
+        'Diese Anmeldung wurde in einem anderen Browser begonnen oder hat zu lange gedauert. Beginnen Sie in diesem Browser neu.',
     },
     back: 'Zurück zur Anmeldung',
     signedIn: 'Sie sind bereits als <strong>{{email}}</strong> angemeldet.',

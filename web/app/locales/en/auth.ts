@@ -69,9 +69,14 @@ export const auth = {
     reason: {
       expired: 'Each link works once and expires after a while.',
       invalid: 'The link is incomplete. Open it from the email, or copy the whole link.',
-      server: 'Open the link again in a moment. If it no longer works, request a new one.',
+      server: 'Try again in a moment. If a link no longer works, request a new one.',
       registered: 'An account with this address already exists.',
-      unknown: 'We could not sign you in with this link.',
+      unknown: 'We could not sign you in. Contact support if this keeps happening.',
+      canceled:
+        'You canceled the sign-in at the provider, or the provider refused it. Try again, or use an email link.',
+      unverified:
+        'The provider has not verified your email address. Verify it there, or sign in with an email link.',
+      interrupted: 'This sign-in started in another browser or took too long. Start again in this browser.',
     },
     back: 'Back to sign in',
     signedIn: 'You are already signed in as <strong>{{email}}</strong>.',

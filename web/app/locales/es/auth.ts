@@ -69,9 +69,15 @@ export const auth = {
     reason: {
       expired: 'Cada enlace funciona una sola vez y caduca al cabo de un tiempo.',
       invalid: 'El enlace está incompleto. Ábralo desde el correo o cópielo entero.',
-      server: 'Abra el enlace otra vez en un momento. Si ya no funciona, pida uno nuevo.',
+      server: 'Vuelva a intentarlo en un momento. Si un enlace ya no funciona, pida uno nuevo.',
       registered: 'Ya existe una cuenta con esta dirección.',
-      unknown: 'No hemos podido iniciar sesión con este enlace.',
+      unknown: 'No hemos podido iniciar su sesión. Si vuelve a ocurrir, póngase en contacto con el soporte.',
+      canceled:
+        'Ha cancelado el inicio de sesión en el proveedor, o este lo ha rechazado. Vuelva a intentarlo o use un enlace por correo.',
+      unverified:
+        'El proveedor no ha verificado su dirección de correo. Verifíquela allí o inicie sesión con un enlace por correo.',
+      interrupted:
+        'Este inicio de sesión empezó en otro navegador o tardó demasiado. Empiece de nuevo en este navegador.',
     },
     back: 'Volver al inicio de sesión',
     signedIn: 'Ya ha iniciado sesión como <strong>{{email}}</strong>.',

@@ -94,7 +94,7 @@ describe('the confirmation page', () => {
     confirmInBrowser.mockRejectedValue(new DataError('unavailable'))
     open(link)
     expect(
-      await screen.findByText('Open the link again in a moment. If it no longer works, request a new one.'),
+      await screen.findByText('Try again in a moment. If a link no longer works, request a new one.'),
     ).toBeTruthy()
   })
 

@@ -10,7 +10,7 @@ import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Processing } from '../processing.tsx'
 import type { Route } from './+types/confirm.ts'
-import { type ConfirmationFailure, failureOfError } from './confirmation-failure.ts'
+import { type ConfirmationFailure, failureOfError, messageOf } from './confirmation-failure.ts'
 import { parseConfirmation } from './parse-confirmation.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ function ConfirmationFailed({ failure, signedInAs }: ConfirmationFailedProps) {
     <StandardCard
       icon="warning"
       tone="red"
-      title={t(`confirm.failure.${failure}`)}
+      title={t(`confirm.failure.${messageOf(failure)}`)}
       lead={t(`confirm.reason.${failure}`)}
       headingRef={heading}
     >

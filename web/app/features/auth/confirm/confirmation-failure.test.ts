@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { DataError, type DataErrorKind } from '../../../data/failure/data-error.ts'
 import { createI18n } from '../../../locales/create-i18n.ts'
-import { failureOfCode, failureOfError } from './confirmation-failure.ts'
+import { failureOfCode, failureOfError, messageOf } from './confirmation-failure.ts'
 
 describe('the message of a failed link', () => {
   test.each([
     ['otp_expired', 'Magic Link Expired. Please Request a New One'],
     ['flow_state_expired', 'Magic Link Expired. Please Request a New One'],
     ['validation_failed', 'Invalid Magic Link. Please Try Again'],
-    ['bad_code_verifier', 'Invalid Magic Link. Please Try Again'],
     ['unexpected_failure', 'Server Error. Please Try Again Later'],
     ['over_request_rate_limit', 'Server Error. Please Try Again Later'],
     ['email_exists', 'Email Already Registered. Please Sign In or Use a Different Email'],
@@ -17,7 +16,21 @@ describe('the message of a failed link', () => {
     ['toString', 'An Unknown Error Occurred'],
     [undefined, 'An Unknown Error Occurred'],
   ])('with the code %s is: %s', (code, message) => {
-    expect(createI18n('en').t(`auth:confirm.failure.${failureOfCode(code)}`)).toBe(message)
+    expect(createI18n('en').t(`auth:confirm.failure.${messageOf(failureOfCode(code))}`)).toBe(message)
+  })
+
+  test.each([
+    ['access_denied', /^You canceled the sign-in/],
+    ['provider_email_needs_verification', /has not verified your email address/],
+    ['bad_oauth_state', /started in another browser or took too long/],
+    ['bad_oauth_callback', /started in another browser or took too long/],
+    ['bad_code_verifier', /started in another browser or took too long/],
+    ['pkce_code_verifier_not_found', /started in another browser or took too long/],
+  ])('at a provider with the code %s is the unknown one, with a reason like %s', (code, reason) => {
+    const { t } = createI18n('en')
+    const failure = failureOfCode(code)
+    expect(t(`auth:confirm.failure.${messageOf(failure)}`)).toBe('An Unknown Error Occurred')
+    expect(t(`auth:confirm.reason.${failure}`)).toMatch(reason)
   })
 
   test.each<[DataErrorKind, string | undefined, string]>([

@@ -1,7 +1,18 @@
 import { DataError } from '../../../data/failure/data-error.ts'
 
 /** The five messages of the specification (section 8). */
-export type ConfirmationFailure = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown'
+export type FailureMessage = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown'
+
+/** Each has its reason. Those of a provider have the message for everything else. */
+export type ConfirmationFailure = FailureMessage | 'canceled' | 'unverified' | 'interrupted'
+
+const providerFailures: readonly ConfirmationFailure[] = ['canceled', 'unverified', 'interrupted']
+
+const isMessage = (failure: ConfirmationFailure): failure is FailureMessage =>
+  !providerFailures.includes(failure)
+
+export const messageOf = (failure: ConfirmationFailure): FailureMessage =>
+  isMessage(failure) ? failure : 'unknown'
 
 // A used and an unknown link are both "expired" on the wire; only a malformed one is "invalid".
 const failures: Readonly<Record<string, ConfirmationFailure>> = {
@@ -13,7 +24,6 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   bad_json: 'invalid',
   bad_jwt: 'invalid',
   invalid_jwt: 'invalid',
-  bad_code_verifier: 'invalid',
   invalid_credentials: 'invalid',
   email_exists: 'registered',
   user_already_exists: 'registered',
@@ -23,6 +33,19 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   hook_timeout: 'server',
   hook_timeout_after_retry: 'server',
   over_request_rate_limit: 'server',
+  provider_email_needs_verification: 'unverified',
+  // Only the browser that began a sign-in at a provider can finish it, once and in time.
+  bad_oauth_state: 'interrupted',
+  bad_oauth_callback: 'interrupted',
+  bad_code_verifier: 'interrupted',
+  pkce_code_verifier_not_found: 'interrupted',
+  // The provider's own words, which have no code of ours (RFC 6749, section 4.1.2.1, and OpenID Connect Core, 3.1.2.6).
+  access_denied: 'canceled',
+  consent_required: 'canceled',
+  interaction_required: 'canceled',
+  login_required: 'canceled',
+  server_error: 'server',
+  temporarily_unavailable: 'server',
 }
 
 export function failureOfCode(code: string | undefined): ConfirmationFailure {

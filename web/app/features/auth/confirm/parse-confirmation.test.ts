@@ -26,7 +26,9 @@ describe('what a link to /confirm carries', () => {
     ['?error=access_denied&error_code=otp_expired&error_description=x', '', failed('expired')],
     ['', '#error=access_denied&error_code=otp_expired&error_description=x&sb=', failed('expired')],
     ['?error=server_error&error_code=unexpected_failure', '', failed('server')],
-    ['?error=access_denied', '', failed('unknown')],
+    ['?error=access_denied', '', failed('canceled')],
+    ['?error=temporarily_unavailable', '', failed('server')],
+    ['?error=invalid_request', '', failed('unknown')],
     ['?error_code=constructor', '', failed('unknown')],
     ['?error_code=otp_expired&token_hash=abc&type=email', '', failed('expired')],
   ])('%s%s', (search, hash, confirmation) => {

@@ -22,7 +22,10 @@ export function parseConfirmation({ search, hash }: { search: string; hash: stri
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   const failed = [query, fragment].find((params) => params.has('error_code') || params.has('error'))
-  if (failed) return { kind: 'failed', failure: failureOfCode(failed.get('error_code') ?? undefined) }
+  if (failed) {
+    const code = failed.get('error_code') ?? failed.get('error') ?? undefined
+    return { kind: 'failed', failure: failureOfCode(code) }
+  }
   const impersonation = parseImpersonation(query, fragment)
   if (impersonation) return impersonation
   const tokenHash = query.get('token_hash')
