@@ -2,6 +2,7 @@ import { english as faults } from '@trellis/domain/contracts/faults/english'
 import { expect, test } from 'vitest'
 import { createI18n } from './create-i18n.ts'
 import { english } from './english.ts'
+import { lateEnglish } from './late-english.ts'
 
 test('texts are there at once, without waiting', () => {
   expect(createI18n('en').t('errors:page.notFound.title')).toBe('Page Not Found')
@@ -31,7 +32,7 @@ test.each([
 test('no text is empty or shouts', () => {
   const textsOf = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)
-  const texts = textsOf({ ...english, faults })
+  const texts = textsOf({ ...english, ...lateEnglish, faults })
   expect(texts.length).toBeGreaterThan(100)
   expect(texts.filter((text) => text.trim() === '' || text.includes('!'))).toEqual([])
 })

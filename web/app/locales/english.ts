@@ -1,5 +1,4 @@
 import type { english as faults } from '@trellis/domain/contracts/faults/english'
-import { account } from './en/app/account.ts'
 import { architecture } from './en/app/architecture.ts'
 import { component } from './en/app/component.ts'
 import { components } from './en/app/components.ts'
@@ -7,7 +6,6 @@ import { dashboard } from './en/app/dashboard.ts'
 import { demo } from './en/app/demo.ts'
 import { docs } from './en/app/docs.ts'
 import { errors } from './en/app/errors.ts'
-import { gettingStarted } from './en/app/getting-started.ts'
 import { organizations } from './en/app/organizations.ts'
 import { projects } from './en/app/projects.ts'
 import { shell } from './en/app/shell.ts'
@@ -20,10 +18,10 @@ import { landing } from './en/landing.ts'
 import { pricing } from './en/pricing.ts'
 import { site } from './en/site.ts'
 import { ui } from './en/ui.ts'
+import type { lateEnglish } from './late-english.ts'
 
 export const english = {
   architecture,
-  account,
   auth,
   common,
   component,
@@ -34,7 +32,6 @@ export const english = {
   demo,
   docs,
   errors,
-  gettingStarted,
   landing,
   organizations,
   pricing,
@@ -47,8 +44,8 @@ export const english = {
 
 type Texts<Part> = { readonly [Key in keyof Part]?: Part[Key] extends string ? string : Texts<Part[Key]> }
 
-/** With the faults, whose English texts come from the domain and only with the forms that show them. */
-export type English = typeof english & { readonly faults: typeof faults }
+/** With what comes later: the texts of some screens, and the faults, whose English texts the domain has. */
+export type English = typeof english & typeof lateEnglish & { readonly faults: typeof faults }
 
 /** The translated parts of a language; a test checks that whole pages are complete. */
 export type Catalog = { readonly [Name in keyof English]?: Texts<English[Name]> }

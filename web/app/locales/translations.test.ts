@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogs } from './catalogs.ts'
 import { createI18n } from './create-i18n.ts'
 import { english } from './english.ts'
+import { lateEnglish } from './late-english.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -21,7 +22,7 @@ const shared =
   /^(site\.languages\.|common\.(product|pageTitle|ago\.date|number)$|diagram\.(card|percent)$|ui\.(health\.none|toast\.error)$)/
 
 describe.each(Object.entries(catalogs))('the catalog %s', (language, catalog) => {
-  const originals = new Map(textsOf({ ...english, faults }))
+  const originals = new Map(textsOf({ ...english, ...lateEnglish, faults }))
   const texts = textsOf(catalog)
 
   test('has a text for everything on its pages', () => {

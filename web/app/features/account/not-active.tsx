@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   type ActionFunctionArgs,
   Form,
@@ -12,6 +11,8 @@ import { StandardCard, StandardCardFoot } from '../../components/site/standard-c
 import { continuedReadOnlyCookie } from '../../data/organization/closed-organization.ts'
 import { findMemberships } from '../../data/organization/membership.ts'
 import { parseRedirectPath } from '../../guards/redirect-path.ts'
+import { account } from '../../locales/en/late/account.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/not-active.ts'
@@ -35,7 +36,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 /** The page for members of a company without a plan. */
 export default function NotActive({ loaderData: { member } }: Route.ComponentProps) {
-  const { t } = useTranslation('account')
+  const { t } = useLateTexts('account', account)
   const isContinuing = useNavigation().formMethod !== undefined
   const mayChoose = member === undefined || member.isMaintainer
   return (

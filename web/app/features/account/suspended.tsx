@@ -1,11 +1,12 @@
 import { stateAllows } from '@trellis/domain/organizations/state'
-import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect } from 'react-router'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { organizationCookie } from '../../data/organization/current-organization.ts'
 import { findMemberships } from '../../data/organization/membership.ts'
 import { readForm } from '../../exchange/acting/read-form.ts'
+import { account } from '../../locales/en/late/account.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/suspended.ts'
@@ -26,7 +27,7 @@ export async function action({ request, url }: ActionFunctionArgs) {
 
 /** The page for members of a suspended company. */
 export default function Suspended({ loaderData: { company, isSignedIn, others } }: Route.ComponentProps) {
-  const { t } = useTranslation('account')
+  const { t } = useLateTexts('account', account)
   return (
     <StandardCard
       icon="warning"
@@ -51,7 +52,7 @@ export default function Suspended({ loaderData: { company, isSignedIn, others } 
 }
 
 function OtherCompanies({ companies }: { companies: readonly { id: string; name: string }[] }) {
-  const { t } = useTranslation('account')
+  const { t } = useLateTexts('account', account)
   if (companies.length === 0) return null
   return (
     <Form method="post" className="mt-6 border-t border-border pt-5">

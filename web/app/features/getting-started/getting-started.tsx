@@ -1,11 +1,12 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { data, Link, type LoaderFunctionArgs } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { readRows } from '../../data/client/read-rows.ts'
 import { actorIn, requireWorkspace } from '../../data/organization/workspace.ts'
 import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
+import { gettingStarted } from '../../locales/en/late/getting-started.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = ignoresSearch
 
 export default function GettingStarted({ loaderData: { steps } }: Route.ComponentProps) {
-  const { t } = useTranslation('gettingStarted')
+  const { t } = useLateTexts('gettingStarted', gettingStarted)
   const done = steps.filter(({ state }) => state === 'done').length
   const dashboard = useTo()('/dashboard')
   return (
@@ -56,7 +57,7 @@ export default function GettingStarted({ loaderData: { steps } }: Route.Componen
 }
 
 function Progress({ done, total }: { done: number; total: number }) {
-  const { t } = useTranslation('gettingStarted')
+  const { t } = useLateTexts('gettingStarted', gettingStarted)
   const words = done === total ? t('allDone') : t('progress', { done, total })
   return (
     <div className="flex items-center gap-4 phone:flex-col phone:items-start phone:gap-2.5">
@@ -93,7 +94,7 @@ const actOf: Partial<Record<StepName, keyof typeof pages>> = {
 }
 
 function StepEntry({ step: { name, state, canTake }, number }: { step: Step; number: number }) {
-  const { t } = useTranslation('gettingStarted')
+  const { t } = useLateTexts('gettingStarted', gettingStarted)
   const act = actOf[name]
   const to = useTo()
   return (

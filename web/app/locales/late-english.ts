@@ -1,0 +1,6 @@
+// Texts that come with the screens that show them (use-late-texts.ts). The app imports only their types from here:
+// every first visit carries the texts of english.ts.
+import { account } from './en/late/account.ts'
+import { gettingStarted } from './en/late/getting-started.ts'
+
+export const lateEnglish = { account, gettingStarted }
