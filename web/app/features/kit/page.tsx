@@ -6,7 +6,7 @@ import { ButtonSizes, ButtonVariants, Fields, MoreFields } from './controls.tsx'
 import { DialogAndAlerts, Palette, Selection, Toasts } from './floats.tsx'
 import { Live } from './live.tsx'
 import { Health, Icons, IconVariants, Nodes, Versions } from './marks.tsx'
-import { Drawings, People, Releases, Skeletons } from './pages.tsx'
+import { Drawings, People, Releases, Settings, Skeletons } from './pages.tsx'
 import { words } from './specimens.ts'
 import { Tables } from './tables.tsx'
 
@@ -38,6 +38,7 @@ export default function KitPage() {
           <Skeletons />
         </Lattice>
         <Tables />
+        <Settings />
         <Drawings />
       </main>
     </div>

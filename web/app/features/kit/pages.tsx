@@ -5,9 +5,13 @@ import { Seedling } from '../../ui/feedback/seedling.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { Lattice, Panel } from '../../ui/layout/lattice.tsx'
+import { Row as RowOfThings, Rows } from '../../ui/layout/rows.tsx'
+import { SettingSection, SettingSections } from '../../ui/layout/setting-section.tsx'
 import { Stem } from '../../ui/layout/stem.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { Avatar } from '../../ui/mark/avatar.tsx'
+import { Badge } from '../../ui/mark/badge.tsx'
+import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Logo } from '../../ui/mark/logo.tsx'
 import { Row, Specimen } from './specimen.tsx'
 import { people, words } from './specimens.ts'
@@ -97,5 +101,56 @@ export function Drawings() {
         />
       </Panel>
     </Lattice>
+  )
+}
+
+export function Settings() {
+  const { sessions, wide } = words.settings
+  return (
+    <SettingSections>
+      <SettingSection
+        id="kit-sessions"
+        title={sessions.title}
+        text={sessions.text}
+        note={sessions.note}
+        footActions={
+          <Button variant="outline" size="sm">
+            {sessions.all}
+          </Button>
+        }
+      >
+        <Rows label={sessions.title}>
+          <RowOfThings
+            mark={<Glyph name="monitor" className="text-subtle" />}
+            title={sessions.own}
+            badge={<Badge>{sessions.badge}</Badge>}
+            text={sessions.now}
+          />
+          <RowOfThings
+            mark={<Glyph name="mobile" className="text-subtle" />}
+            title={sessions.other}
+            text={sessions.ago}
+            act={
+              <Button variant="outline" size="sm">
+                {sessions.end}
+              </Button>
+            }
+          />
+        </Rows>
+      </SettingSection>
+      <SettingSection
+        id="kit-wide"
+        title={wide.title}
+        text={wide.text}
+        isWide
+        action={
+          <Button variant="outline" size="sm" icon="plus">
+            {wide.add}
+          </Button>
+        }
+      >
+        <p className="type-sm text-muted">{wide.empty}</p>
+      </SettingSection>
+    </SettingSections>
   )
 }

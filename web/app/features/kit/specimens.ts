@@ -159,6 +159,26 @@ export const words = {
     noResultText: 'Take a filter away to see more.',
     clear: 'Clear filters',
   },
+  settings: {
+    sessions: {
+      title: 'Active sessions',
+      text: 'Browsers and tools that are signed in as you.',
+      note: "Don't recognize one? Sign it out, then check your second factors.",
+      all: 'Sign out all others',
+      own: 'Chrome on macOS',
+      badge: 'This browser',
+      now: 'Lisbon, Portugal · Active now',
+      other: 'Safari on iPhone',
+      ago: 'Lisbon, Portugal · 2 h ago',
+      end: 'Sign out',
+    },
+    wide: {
+      title: 'API tokens',
+      text: 'For CI, scripts and agents.',
+      add: 'New token',
+      empty: 'No tokens yet.',
+    },
+  },
   empty: {
     title: 'Nothing on the trellis yet',
     text: 'Add the first component and choose what it depends on. Trellis then draws the diagram and calculates the health score.',

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+/** Two to eight things of one kind: a mark, a name, one fact, one act. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="flex flex-col">
+      {children}
+    </ul>
+  )
+}
+
+interface RowProps {
+  /** A glyph or a tile. */
+  mark?: ReactNode
+  title: ReactNode
+  badge?: ReactNode
+  text?: ReactNode
+  /** At the right: the act, or why there is none. */
+  act?: ReactNode
+}
+
+export function Row({ mark, title, badge, text, act }: RowProps) {
+  return (
+    <li className="flex min-h-13 items-center gap-3 border-t border-border-faint py-2 type-sm first:min-h-11 first:border-t-0 first:pt-0 last:min-h-11 last:pb-0 only:min-h-9">
+      {mark}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
+          <span className="min-w-0 wrap-anywhere">{title}</span>
+          {badge}
+        </div>
+        {text !== undefined && <p className="type-xs text-pretty wrap-anywhere text-muted">{text}</p>}
+      </div>
+      {act}
+    </li>
+  )
+}
