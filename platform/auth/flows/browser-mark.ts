@@ -40,6 +40,11 @@ export function isBrowser(c: AuthContext): boolean {
   return c.req.header('sec-fetch-mode') !== undefined
 }
 
+/** Somebody sees the answer, as opposed to a page that asks for it. */
+export function isNavigation(c: AuthContext): boolean {
+  return c.req.header('sec-fetch-mode') === 'navigate'
+}
+
 export function hasMark(c: AuthContext, site: Site, expected: string | undefined): boolean {
   const mark = findMark(c, site)
   if (mark === undefined || expected === undefined) return false

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenAuth, openAuth, siteUrl } from '../../test-support/open-auth.ts'
 import { openProvider, type TestProvider } from '../../test-support/open-provider.ts'
+import { readReturn } from '../../test-support/visit-provider.ts'
 
 let provider: TestProvider
 let auth: OpenAuth
@@ -146,6 +147,25 @@ test('a provider that does not answer is a fault of ours, and the log names it w
   ])
   expect(broken.logs).toHaveLength(1)
   expect(JSON.stringify(broken.logs)).not.toContain(provider.options.clientSecret)
+})
+
+test('a browser whose provider does not answer is sent back with the error, and nowhere else', async () => {
+  const broken = auth.again({
+    providers: { keycloak: { ...provider.options, issuer: 'http://127.0.0.1:1' } },
+  })
+  const headers = { apikey: '', 'sec-fetch-mode': 'navigate' }
+  const leaveFor = async (target: string) => {
+    const query = new URLSearchParams({ provider: 'keycloak', redirect_to: target })
+    const { url, query: told } = readReturn(await broken.request('GET', `/authorize?${query}`, { headers }))
+    return [`${url.origin}${url.pathname}`, told]
+  }
+  const error = {
+    error: 'server_error',
+    error_code: 'unexpected_failure',
+    error_description: 'The provider cannot be reached',
+  }
+  expect(await leaveFor(`${siteUrl}/confirm`)).toEqual([`${siteUrl}/confirm`, error])
+  expect(await leaveFor('https://evil.example/confirm')).toEqual([`${siteUrl}/`, error])
 })
 
 test('flows that have expired are deleted by those that begin', async () => {
