@@ -3,9 +3,13 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { colleaguesIn, type OpenColleague } from './colleague.ts'
 import { Companies } from './companies.ts'
+import type { AcmePerson } from './identity-providers/acme.ts'
+import type { GooglePerson, RunningProvider } from './identity-providers/google.ts'
+import { type ProviderPorts, providerSettings } from './identity-providers/registration.ts'
 import { jitter } from './jitter.ts'
 import { waitForLife } from './living-pages.ts'
 import { Person } from './person.ts'
+import { findFreePort } from './product/free-port.ts'
 import { MailServer } from './product/mail-server.ts'
 import { type Product, startProduct } from './product/product.ts'
 import { Troubles } from './troubles.ts'
@@ -17,9 +21,18 @@ type StoryFixtures = {
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Another person of a company, in their own browser. */
   openColleague: OpenColleague
+  /** Starts the providers of the product's settings, which most stories do without, with these people. */
+  openProviders: (people: ProviderPeople) => Promise<void>
 }
 
-type WorkerFixtures = { mailServer: MailServer; product: Product; companies: Companies }
+type ProviderPeople = { google?: readonly GooglePerson[]; acme?: readonly AcmePerson[] }
+
+type WorkerFixtures = {
+  mailServer: MailServer
+  providerPorts: ProviderPorts
+  product: Product
+  companies: Companies
+}
 
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   mailServer: [
@@ -30,9 +43,17 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  providerPorts: [
+    async ({ browserName: _ }, use) => use({ google: await findFreePort(), acme: await findFreePort() }),
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ mailServer }, use) => {
-      const product = await startProduct({ SMTP_URL: mailServer.url, MAIL_MIN_INTERVAL: '0' })
+    async ({ mailServer, providerPorts }, use) => {
+      const product = await startProduct({
+        SMTP_URL: mailServer.url,
+        MAIL_MIN_INTERVAL: '0',
+        ...providerSettings(providerPorts),
+      })
       await use(product)
       await product.stop()
     },
@@ -76,6 +97,21 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   },
   openColleague: async ({ product, mailServer, openBrowser }, use) =>
     use(colleaguesIn({ product, mailServer, openBrowser })),
+  openProviders: async ({ product, providerPorts }, use) => {
+    const running: RunningProvider[] = []
+    const callbackUrl = `${product.url}/auth/v1/callback`
+    await use(async ({ google, acme }) => {
+      if (google) {
+        const { openGoogle } = await import('./identity-providers/google.ts')
+        running.push(await openGoogle({ port: providerPorts.google, callbackUrl, people: google }))
+      }
+      if (acme) {
+        const { openAcme } = await import('./identity-providers/acme.ts')
+        running.push(await openAcme({ port: providerPorts.acme, callbackUrl, people: acme }))
+      }
+    })
+    for (const provider of running) await provider.close()
+  },
 })
 
 export { expect }
