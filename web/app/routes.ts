@@ -59,6 +59,10 @@ export default [
     route('logout', 'features/auth/logout/logout.tsx'),
     route('suspended', 'features/account/suspended.tsx'),
     route('not-active', 'features/account/not-active.tsx'),
+    layout('guards/auth.tsx', { id: 'guards/auth-of-cards' }, [
+      route('second-factor', 'features/auth/second-factor/second-factor.tsx'),
+      route('second-factor/add', 'features/auth/second-factor/add.tsx'),
+    ]),
     layout('guards/sign-up.tsx', [route('registration', 'features/organizations/registration.tsx')]),
   ]),
 

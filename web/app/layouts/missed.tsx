@@ -2,7 +2,7 @@
 // everyone else gets the error page alone.
 import { createContext, type LoaderFunctionArgs, type MiddlewareFunction, Outlet } from 'react-router'
 import { MemberShell } from '../components/shell/member-shell.tsx'
-import { findMembership, readMembership } from '../data/organization/membership.ts'
+import { findMembership, readMembership, requireMembership } from '../data/organization/membership.ts'
 import { readShell } from '../data/organization/shell.ts'
 import { findSession } from '../data/session/session.ts'
 import type { Route } from './+types/missed.ts'
@@ -12,8 +12,9 @@ const memberContext = createContext(false)
 const readMembershipIfAny: MiddlewareFunction<Response> = async (args, next) => {
   const { context } = args
   if (!findSession(context) || !(await findMembership(context))) return
-  context.set(memberContext, true)
-  return readMembership(args, next)
+  await readMembership(args, next)
+  // Nothing of an organization shows before its proof is given.
+  context.set(memberContext, requireMembership(context).proof === 'enough')
 }
 
 export const middleware = [readMembershipIfAny]

@@ -2,5 +2,6 @@
 // every first visit carries the texts of english.ts.
 import { account } from './en/late/account.ts'
 import { gettingStarted } from './en/late/getting-started.ts'
+import { secondFactor } from './en/late/second-factor.ts'
 
-export const lateEnglish = { account, gettingStarted }
+export const lateEnglish = { account, gettingStarted, secondFactor }

@@ -80,6 +80,8 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/robots.txt', 'none', 'none'],
   ['/sitemap.xml', 'none', 'none'],
   ['/search', 'default', 'auth'],
+  ['/second-factor', 'standard', 'auth'],
+  ['/second-factor/add', 'standard', 'auth'],
   ['/project/new', 'default', 'admin-or-maintainer'],
   ['/project/:id', 'default', 'auth'],
   ['/project/:id/edit', 'default', 'admin-or-maintainer'],

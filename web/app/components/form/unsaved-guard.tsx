@@ -8,10 +8,12 @@ import { Dialog, DialogClose } from '../../ui/overlay/dialog.tsx'
 interface UnsavedGuardProps {
   /** Something was entered and is not known to be stored. It stays true while a save is unanswered. */
   isDirty: boolean
+  /** In place of the words for a form. */
+  texts?: { title: string; text: string; stay: string; leave: string }
 }
 
 /** Asks before a navigation, or closing the page, discards what was entered. */
-export function UnsavedGuard({ isDirty }: UnsavedGuardProps) {
+export function UnsavedGuard({ isDirty, texts }: UnsavedGuardProps) {
   const { t } = useTranslation('components')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -32,15 +34,15 @@ export function UnsavedGuard({ isDirty }: UnsavedGuardProps) {
       onOpenChange={(open) => {
         if (!open) blocker.reset?.()
       }}
-      title={t('unsaved.title')}
-      description={t('unsaved.text')}
+      title={texts?.title ?? t('unsaved.title')}
+      description={texts?.text ?? t('unsaved.text')}
       actions={
         <>
           <DialogClose>
-            <Button variant="outline">{t('unsaved.stay')}</Button>
+            <Button variant="outline">{texts?.stay ?? t('unsaved.stay')}</Button>
           </DialogClose>
           <Button variant="destructive" onClick={leave}>
-            {t('unsaved.leave')}
+            {texts?.leave ?? t('unsaved.leave')}
           </Button>
         </>
       }

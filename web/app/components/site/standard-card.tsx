@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Lattice } from '../../ui/layout/lattice.tsx'
 import type { IconName } from '../../ui/mark/glyph.tsx'
@@ -10,14 +11,17 @@ interface StandardCardProps {
   icon?: IconName
   tone?: 'blue' | 'red'
   headingRef?: Ref<HTMLHeadingElement>
+  /** 480 pixels instead of 400. */
+  isWide?: boolean
   children?: ReactNode
 }
 
 /** The one card of a page in the standard layout; its title is the page's heading. */
-export function StandardCard({ title, lead, icon, tone = 'blue', headingRef, children }: StandardCardProps) {
+export function StandardCard(props: StandardCardProps) {
+  const { title, lead, icon, tone = 'blue', headingRef, isWide = false, children } = props
   const titleId = useId()
   return (
-    <Lattice aria-labelledby={titleId} className="w-100 max-w-full shadow-3">
+    <Lattice aria-labelledby={titleId} className={clsx('max-w-full shadow-3', isWide ? 'w-120' : 'w-100')}>
       <div className="px-8 pt-10 pb-8 phone:px-5 phone:pt-8 phone:pb-6">
         {icon && <Icon name={icon} size="lg" variant="subtle" color={tone} className="mb-5" />}
         <h1 id={titleId} ref={headingRef} tabIndex={-1} className="mb-1 type-xl tracking-tight">

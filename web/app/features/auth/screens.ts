@@ -5,4 +5,6 @@ export const screens: Screens = {
   '/signup': { isTranslated: true, crawlers: 'open' },
   '/confirm': { isTranslated: true },
   '/logout': { isTranslated: true },
+  '/second-factor': {},
+  '/second-factor/add': {},
 }

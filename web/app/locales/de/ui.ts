@@ -1,5 +1,6 @@
 export const ui = {
   close: 'Schließen',
+  copied: 'Kopiert',
   loading: 'Lädt',
   optional: 'Optional',
   confirmation: {

@@ -1,5 +1,6 @@
 export const ui = {
   close: 'Close',
+  copied: 'Copied',
   loading: 'Loading',
   optional: 'Optional',
   confirmation: {

@@ -1,5 +1,6 @@
 export const ui = {
   close: 'Cerrar',
+  copied: 'Copiado',
   loading: 'Cargando',
   optional: 'Opcional',
   confirmation: {

@@ -25,7 +25,7 @@ function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined'
 }
 
-type Asked<Data> = { data: Data; error: null } | { data: null; error: AuthError | Error }
+type Asked<Data> = { data: Data; error: null } | { data: null; error: Error }
 
 /** The answer of a ceremony. Every failure is a DataError. */
 export async function askPasskey<Data>(ceremony: () => Promise<Asked<Data>>): Promise<Data> {

@@ -5,6 +5,8 @@ export type ProofFailure =
   | 'wrong'
   | 'canceled'
   | 'unsupported'
+  /** The device already holds a passkey of this account. */
+  | 'known'
   | 'other-person'
   | 'signed-out'
   | 'rate-limited'
@@ -22,6 +24,8 @@ const failureByCode: Readonly<Record<string, ProofFailure>> = {
   mfa_recovery_codes_locked: 'rate-limited',
   passkey_canceled: 'canceled',
   passkey_unsupported: 'unsupported',
+  passkey_known: 'known',
+  webauthn_credential_exists: 'known',
   proof_of_another_person: 'other-person',
 }
 

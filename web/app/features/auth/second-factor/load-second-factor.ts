@@ -1,0 +1,44 @@
+// What both pages about the second step know: why they are shown, and which other organization needs no proof.
+import { stateAllows } from '@trellis/domain/organizations/state'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { organizationCookie } from '../../../data/organization/current-organization.ts'
+import { findMemberships, type MembershipRow } from '../../../data/organization/membership.ts'
+import { isProvenTwice, readFactors } from '../../../data/session/factors/read-factors.ts'
+import { requireSession } from '../../../data/session/session.ts'
+import { readForm } from '../../../exchange/acting/read-form.ts'
+import { clearedRedirectPathCookie, readRedirectPath } from '../../../guards/redirect-path.ts'
+
+/** Leads on as soon as the proofs of the session suffice, and to the page that fits. */
+export async function loadSecondFactor(
+  { request, url, context }: LoaderFunctionArgs,
+  asked: Exclude<MembershipRow['proof'], 'enough'>,
+) {
+  const { current, all } = await findMemberships(context, request)
+  const proof = current?.proof ?? (await proofToFound(context))
+  if (proof === 'enough') {
+    const to = readRedirectPath(request.headers.get('cookie') ?? '') ?? '/dashboard'
+    throw redirect(to, { headers: { 'Set-Cookie': clearedRedirectPathCookie(url) } })
+  }
+  if (proof !== asked) throw redirect(proof === 'enrollment' ? '/second-factor/add' : '/second-factor')
+  const others = all.filter(({ state, proof }) => proof === 'enough' && stateAllows(state, 'read'))
+  return {
+    email: requireSession(context).email,
+    publishableKey: requireRequestScope(context).publishableKey,
+    organization: current?.name ?? '',
+    others: others.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** People without an organization give the second proof that they have before they create one. */
+async function proofToFound(context: LoaderFunctionArgs['context']): Promise<MembershipRow['proof']> {
+  if (await isProvenTwice(context)) return 'enough'
+  const { apps, hasPasskey } = await readFactors(context)
+  return apps.length > 0 || hasPasskey ? 'second_step' : 'enough'
+}
+
+/** Switches to another organization, which must be one of the person's own. */
+export async function openOther({ request, url }: ActionFunctionArgs) {
+  const id = String((await readForm(request)).get('organization') ?? '')
+  return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id, url) } })
+}

@@ -1,0 +1,20 @@
+// Below the membership: an organization whose proof the session has not given shows nothing and does nothing. The
+// database decides it; here people are led to where they can give the proof.
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { requireMembership } from '../data/organization/membership.ts'
+import { screenAt } from '../screens/screens.ts'
+import { redirectPathCookie } from './redirect-path.ts'
+
+const pathOf = {
+  second_step: '/second-factor',
+  enrollment: '/second-factor/add',
+} as const
+
+export const requireProof: MiddlewareFunction<Response> = ({ url, pattern, context }) => {
+  const { proof } = requireMembership(context)
+  if (proof === 'enough') return
+  // An address that only a page's script asks is nothing to return to.
+  const isPage = screenAt(pattern) !== undefined
+  const cookie = redirectPathCookie(url.pathname + url.search, url)
+  throw redirect(pathOf[proof] ?? pathOf.second_step, isPage ? { headers: { 'Set-Cookie': cookie } } : {})
+}
