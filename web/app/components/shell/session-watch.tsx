@@ -3,8 +3,7 @@ import { watchDepartures } from '../../data/session/departure.ts'
 import { useReadPage } from '../../exchange/page/use-read-page.ts'
 
 /**
- * Keeps the session of an open page alive (the client refreshes it near its end) and notices when another tab signs
- * out: reading the page again then leads to the sign-in page.
+ * Follows the session of an open page in all tabs. After a sign-out, reading the page again leads to the sign-in page.
  */
 export function SessionWatch({ publishableKey }: { publishableKey: string }) {
   const { readPage } = useReadPage()
@@ -12,12 +11,15 @@ export function SessionWatch({ publishableKey }: { publishableKey: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let unmounted = false
-    void import('../../data/client/browser-client.ts').then(({ browserClient }) => {
+    void import('../../data/session/watch-session.ts').then(({ watchSession }) => {
       if (unmounted) return
-      const { data } = browserClient(publishableKey).auth.onAuthStateChange((event) => {
-        if (event === 'SIGNED_OUT') void readPage()
+      stop = watchSession({
+        publishableKey,
+        onChange: (change) => {
+          if (change === 'reload') window.location.reload()
+          else void readPage()
+        },
       })
-      stop = () => data.subscription.unsubscribe()
     })
     return () => {
       unmounted = true

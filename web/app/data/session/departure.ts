@@ -21,6 +21,9 @@ export function watchDepartures(): () => void {
   return () => channel.close()
 }
 
+/** Whether another tab signed out. */
+export const isSignOutAnnounced = (): boolean => isAnnounced
+
 /** Whether another tab signed out. Reading it resets it, so that the next path is kept again. */
 export function takeDeparture(): boolean {
   const wasAnnounced = isAnnounced

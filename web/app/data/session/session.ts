@@ -4,7 +4,8 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { createRequestClient, type PlatformClient } from '../client/platform-client.ts'
 import { findRequestScope } from '../client/request-scope.ts'
 import { toDataError } from '../failure/auth-error.ts'
-import { type DataErrorKind, orRouteError } from '../failure/data-error.ts'
+import { orRouteError } from '../failure/data-error.ts'
+import { refusals } from './refusals.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 
 export type Session = {
@@ -58,9 +59,6 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
 export async function forgetSession(context: Context): Promise<void> {
   await requireClient(context).auth.signOut({ scope: 'local' })
 }
-
-// Other errors say nothing about the session: the platform was busy, or down.
-const refusals: ReadonlySet<DataErrorKind> = new Set(['invalid', 'signed-out', 'denied', 'missing'])
 
 /** Verified against the key set; refreshed when little time is left. A refused session is dropped. */
 async function verifySession(client: PlatformClient): Promise<Session | null> {

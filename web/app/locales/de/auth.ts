@@ -1,6 +1,10 @@
 export const auth = {
   email: 'Geschäftliche E-Mail',
   wantsDocs: 'Melden Sie sich an, um die Dokumentation zu lesen. Danach kehren Sie zu ihr zurück.',
+  ended: {
+    title: 'Sie wurden abgemeldet',
+    text: 'Ihre Sitzung ist abgelaufen oder wurde beendet. Melden Sie sich an, um zu Ihrer Seite zurückzukehren.',
+  },
   signIn: {
     pageTitle: 'Anmelden',
     title: 'Bei Trellis anmelden',
@@ -16,6 +20,27 @@ export const auth = {
     submit: 'Link per E-Mail',
     submitting: 'Link wird gesendet',
     haveAccount: 'Sie haben schon ein Konto?',
+  },
+  or: 'oder',
+  provider: {
+    continue: 'Weiter mit {{provider}}',
+    leaving: '{{provider}} wird geöffnet',
+    unreachable:
+      'Der Anbieter ist nicht erreichbar. Versuchen Sie es noch einmal oder verwenden Sie einen Link per E-Mail.',
+    rateLimited: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',
+  },
+  passkey: {
+    submit: 'Mit einem Passkey anmelden',
+    submitting: 'Wartet auf Ihren Passkey',
+    failure: {
+      wrong: 'Dieser Passkey ist hier nicht registriert. Verwenden Sie einen Link per E-Mail.',
+      canceled:
+        'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder verwenden Sie einen Link per E-Mail.',
+      unsupported: 'Dieser Browser kann hier keine Passkeys verwenden. Verwenden Sie einen Link per E-Mail.',
+      'rate-limited': 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',
+      unavailable: 'Der Dienst ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+      unexpected: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
+    },
   },
   sent: {
     pageTitle: 'Posteingang prüfen',

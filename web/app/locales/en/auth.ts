@@ -1,6 +1,10 @@
 export const auth = {
   email: 'Work email',
   wantsDocs: "Sign in to read the documentation. You'll return to it right after.",
+  ended: {
+    title: 'You were signed out',
+    text: 'Your session ended or was revoked. Sign in to go back to your page.',
+  },
   signIn: {
     pageTitle: 'Sign in',
     title: 'Sign in to Trellis',
@@ -16,6 +20,25 @@ export const auth = {
     submit: 'Email me a link',
     submitting: 'Sending the link',
     haveAccount: 'Already have an account?',
+  },
+  or: 'or',
+  provider: {
+    continue: 'Continue with {{provider}}',
+    leaving: 'Opening {{provider}}',
+    unreachable: 'The provider cannot be reached. Try again, or use an email link.',
+    rateLimited: 'Too many attempts. Wait a few minutes, then try again.',
+  },
+  passkey: {
+    submit: 'Sign in with a passkey',
+    submitting: 'Waiting for your passkey',
+    failure: {
+      wrong: 'That passkey is not registered here. Use an email link instead.',
+      canceled: 'No passkey was used. Try again, or use an email link.',
+      unsupported: 'This browser can’t use passkeys here. Use an email link instead.',
+      'rate-limited': 'Too many attempts. Wait a few minutes, then try again.',
+      unavailable: 'The service cannot be reached. Try again in a moment.',
+      unexpected: 'Something went wrong on our end. Try again.',
+    },
   },
   sent: {
     pageTitle: 'Check your inbox',

@@ -1,6 +1,10 @@
 export const auth = {
   email: 'Correo de trabajo',
   wantsDocs: 'Inicie sesión para leer la documentación. Después volverá a ella.',
+  ended: {
+    title: 'Se ha cerrado su sesión',
+    text: 'Su sesión ha caducado o se ha revocado. Inicie sesión para volver a su página.',
+  },
   signIn: {
     pageTitle: 'Iniciar sesión',
     title: 'Inicie sesión en Trellis',
@@ -16,6 +20,25 @@ export const auth = {
     submit: 'Enviarme un enlace',
     submitting: 'Enviando el enlace',
     haveAccount: '¿Ya tiene una cuenta?',
+  },
+  or: 'o',
+  provider: {
+    continue: 'Continuar con {{provider}}',
+    leaving: 'Abriendo {{provider}}',
+    unreachable: 'No se puede conectar con el proveedor. Vuelva a intentarlo o use un enlace por correo.',
+    rateLimited: 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
+  },
+  passkey: {
+    submit: 'Iniciar sesión con una llave de acceso',
+    submitting: 'Esperando su llave de acceso',
+    failure: {
+      wrong: 'Esa llave de acceso no está registrada aquí. Use un enlace por correo.',
+      canceled: 'No se ha usado ninguna llave de acceso. Vuelva a intentarlo o use un enlace por correo.',
+      unsupported: 'Este navegador no puede usar llaves de acceso aquí. Use un enlace por correo.',
+      'rate-limited': 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
+      unavailable: 'No se puede conectar con el servicio. Vuelva a intentarlo en un momento.',
+      unexpected: 'Algo ha fallado por nuestra parte. Vuelva a intentarlo.',
+    },
   },
   sent: {
     pageTitle: 'Revise su correo',

@@ -4,6 +4,8 @@ import { DataError } from '../../failure/data-error.ts'
 export type ProofFailure =
   | 'wrong'
   | 'canceled'
+  /** The question had expired before the passkey answered it. */
+  | 'expired'
   | 'unsupported'
   /** The device already holds a passkey of this account. */
   | 'known'
@@ -19,8 +21,8 @@ const failureByCode: Readonly<Record<string, ProofFailure>> = {
   mfa_challenge_expired: 'wrong',
   webauthn_verification_failed: 'wrong',
   webauthn_credential_not_found: 'wrong',
-  webauthn_challenge_expired: 'canceled',
-  webauthn_challenge_not_found: 'canceled',
+  webauthn_challenge_expired: 'expired',
+  webauthn_challenge_not_found: 'expired',
   mfa_recovery_codes_locked: 'rate-limited',
   passkey_canceled: 'canceled',
   passkey_unsupported: 'unsupported',

@@ -41,7 +41,7 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
           type="email"
           size="lg"
           autoFocus
-          autoComplete="email"
+          autoComplete={kind === 'signIn' ? 'email webauthn' : 'email'}
           autoCapitalize="none"
           spellCheck={false}
           required

@@ -1,13 +1,21 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
+import { DataError } from '../../../data/failure/data-error.ts'
+import { markSessionEnded } from '../../../data/session/ended-session.ts'
 import { refuse } from '../../../exchange/acting/answer.ts'
-import { renderRoutes } from '../../../test-support/render-routes.tsx'
+import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import SignIn from '../signin/signin.tsx'
 import type { LinkAnswer } from './request-link.ts'
 
-const settings = { otpLifetime: 3600, mailMinInterval: 60, wantsDocs: false }
+const settings = {
+  otpLifetime: 3600,
+  mailMinInterval: 60,
+  wantsDocs: false,
+  publishableKey: 'key',
+  providers: [] as { name: string; label: string }[],
+}
 
 type Answering = (email: string) => LinkAnswer | Promise<LinkAnswer>
 
@@ -26,6 +34,7 @@ async function openSignIn(answering: Answering, changes: Partial<typeof settings
           return data(await answering(email))
         },
       },
+      arrival('/dashboard'),
     ],
     '/signin',
   )
@@ -36,6 +45,63 @@ async function openSignIn(answering: Answering, changes: Partial<typeof settings
 const field = () => screen.getByLabelText<HTMLInputElement>('Work email')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in link' }))
 const sent: Answering = (email) => ({ ok: true, result: { email, sentAt: Date.now() } })
+
+// A fake network: the platform judges passkeys.
+const signInWithPasskey = vi.hoisted(() => vi.fn())
+vi.mock('../../../data/session/proofs/sign-in-with-passkey.ts', () => ({ signInWithPasskey }))
+
+describe('other ways in', () => {
+  const google = { name: 'google', label: 'Google' }
+  const passkey = () => userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+
+  test('a button per provider, and none without one', async () => {
+    await openSignIn(sent, { providers: [google, { name: 'acme', label: 'Acme' }] })
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Continue with Acme' })).toBeTruthy()
+    cleanup()
+    await openSignIn(sent)
+    expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull()
+  })
+
+  test('a provider that cannot be reached is told, and the typed address stays', async () => {
+    await openSignIn(() => refuse('unavailable'), { providers: [google] })
+    await userEvent.type(field(), 'mara@larkfield.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The provider cannot be reached\./)
+    expect(field().value).toBe('mara@larkfield.com')
+  })
+
+  test('the email field takes passkeys from the autofill', async () => {
+    await openSignIn(sent)
+    expect(field().getAttribute('autocomplete')).toBe('email webauthn')
+  })
+
+  test('a passkey signs in', async () => {
+    signInWithPasskey.mockResolvedValue(undefined)
+    await openSignIn(sent)
+    await passkey()
+    expect(await screen.findByText('at /dashboard')).toBeTruthy()
+  })
+
+  test('a passkey that was not used is explained, and can be tried again', async () => {
+    signInWithPasskey.mockRejectedValue(new DataError('invalid', { code: 'passkey_canceled' }))
+    await openSignIn(sent)
+    await passkey()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No passkey was used\./)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with a passkey' }).disabled).toBe(
+      false,
+    )
+  })
+
+  test('a session that ended by itself is told once', async () => {
+    markSessionEnded()
+    await openSignIn(sent)
+    expect(screen.getByText('You were signed out')).toBeTruthy()
+    cleanup()
+    await openSignIn(sent)
+    expect(screen.queryByText('You were signed out')).toBeNull()
+  })
+})
 
 describe('the sign-in page', () => {
   test('begins with the email field', async () => {

@@ -1,11 +1,16 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
+import { forgetSessionEnded, wasSessionEnded } from '../../../data/session/ended-session.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { OrLine } from '../../../ui/layout/or-line.tsx'
 import { EmailForm } from './email-form.tsx'
 import type { LinkSettings } from './link-settings.ts'
 import type { LinkAnswer } from './request-link.ts'
 import { SentCard } from './sent-card.tsx'
+import { PasskeyWay } from './ways/passkey-way.tsx'
+import { ProviderButtons } from './ways/provider-buttons.tsx'
 
 interface LinkPageProps {
   kind: 'signIn' | 'signUp'
@@ -16,16 +21,40 @@ interface LinkPageProps {
 /** Signing in and signing up are the same act in other words: request a link, then check the inbox. */
 export function LinkPage({ kind, settings, answer }: LinkPageProps) {
   const { t } = useTranslation('auth')
+  const [wasEnded] = useState(wasSessionEnded)
+  useEffect(forgetSessionEnded, [])
   if (answer?.ok) return <SentCard settings={settings} sent={answer.result} />
   return (
     <StandardCard title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
       <PageTitle>{t(`${kind}.pageTitle`)}</PageTitle>
+      {wasEnded && (
+        <Alert tone="info" urgent title={t('ended.title')} className="mt-5">
+          {t('ended.text')}
+        </Alert>
+      )}
       {settings.wantsDocs && (
         <Alert tone="info" className="mt-5">
           {t('wantsDocs')}
         </Alert>
       )}
       <EmailForm kind={kind} answer={answer} />
+      <OtherWays kind={kind} settings={settings} />
     </StandardCard>
+  )
+}
+
+/** Newcomers have no passkey yet. */
+function OtherWays({ kind, settings }: Pick<LinkPageProps, 'kind' | 'settings'>) {
+  const { t } = useTranslation('auth')
+  const { providers, publishableKey } = settings
+  if (providers.length === 0 && kind === 'signUp') return null
+  return (
+    <>
+      <OrLine>{t('or')}</OrLine>
+      <div className="flex flex-col gap-2">
+        {providers.length > 0 && <ProviderButtons providers={providers} />}
+        {kind === 'signIn' && <PasskeyWay publishableKey={publishableKey} />}
+      </div>
+    </>
   )
 }

@@ -1,18 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { requireRequestScope, type SignInProvider } from '../../../data/client/request-scope.ts'
 import { readRedirectPath } from '../../../guards/redirect-path.ts'
 
 export type LinkSettings = {
   otpLifetime: number
   mailMinInterval: number
+  publishableKey: string
+  /** Where people can sign in with an account that they have elsewhere. */
+  providers: readonly SignInProvider[]
   /** A guard stopped the visitor on the way to the documentation. */
   wantsDocs: boolean
 }
 
 export function loadLinkSettings({ request, context }: LoaderFunctionArgs): LinkSettings {
-  const { otpLifetime, mailMinInterval } = requireRequestScope(context)
+  const { otpLifetime, mailMinInterval, publishableKey, providers } = requireRequestScope(context)
   const wanted = readRedirectPath(request.headers.get('cookie') ?? '')
-  return { otpLifetime, mailMinInterval, wantsDocs: wanted !== undefined && isDocs(wanted) }
+  const wantsDocs = wanted !== undefined && isDocs(wanted)
+  return { otpLifetime, mailMinInterval, publishableKey, providers, wantsDocs }
 }
 
 const isDocs = (path: string) => /^\/docs(?![^?#])/.test(path)

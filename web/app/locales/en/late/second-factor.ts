@@ -65,6 +65,7 @@ export const secondFactor = {
   failure: {
     wrong: 'That code didn’t match. Enter the newest one.',
     canceled: 'No passkey was used. Try again, or choose another way.',
+    expired: 'That took too long. Try again.',
     unsupported: 'This browser can’t use passkeys here. Choose another way.',
     known: 'This device already has a passkey for your account.',
     'other-person': 'That passkey belongs to another account. Use one of this account.',

@@ -1,0 +1,46 @@
+import type { ProofFailure } from '../../../../data/session/proofs/proof-failure.ts'
+
+/** Milliseconds. The challenge behind the offer expires after five minutes. */
+const offerLifetime = 4.5 * 60 * 1000
+
+interface Offer {
+  /** Waits for the person to choose a passkey in the autofill. */
+  readonly signIn: (signal: AbortSignal) => Promise<void>
+  /** Ends the offer. */
+  readonly signal: AbortSignal
+  readonly failureOf: (error: unknown) => ProofFailure
+  readonly onSignedIn: () => void
+  readonly onRefused: (failure: ProofFailure) => void
+}
+
+/**
+ * Offers passkeys in the autofill of the email field until one is chosen or the page is left. A refused passkey is told,
+ * and the offer stays. Anything else ends it quietly, because nobody asked for it; the button remains.
+ */
+export async function offerPasskeys({
+  signIn,
+  signal,
+  failureOf,
+  onSignedIn,
+  onRefused,
+}: Offer): Promise<void> {
+  while (!signal.aborted) {
+    const round = new AbortController()
+    const end = () => round.abort()
+    const timer = setTimeout(end, offerLifetime)
+    signal.addEventListener('abort', end)
+    try {
+      await signIn(round.signal)
+      if (!signal.aborted) onSignedIn()
+      return
+    } catch (error) {
+      if (signal.aborted) return
+      const failure = failureOf(error)
+      if (failure === 'wrong') onRefused(failure)
+      else if (!round.signal.aborted && failure !== 'expired') return
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+    }
+  }
+}
