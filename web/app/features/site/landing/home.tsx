@@ -78,7 +78,7 @@ function factsOf(name: string, description: string, url: string) {
 function Hero() {
   const { t } = useTranslation('landing')
   return (
-    <section className="grid min-h-150 grid-cols-[minmax(0,1fr)_580px] items-center compact:grid-cols-[minmax(0,1fr)] compact:justify-items-center phone:min-h-0">
+    <section className="grid min-h-150 grid-cols-[minmax(0,1fr)_580px] items-center compact:grid-cols-[minmax(0,1fr)] compact:items-start compact:justify-items-center phone:min-h-0">
       <div className="py-12 pr-6 pl-16 compact:justify-self-start compact:px-6 compact:pt-10 compact:pb-4 phone:pb-10">
         <h1
           tabIndex={-1}
