@@ -56,6 +56,7 @@ export default [
       route('signup', 'features/auth/signup/signup.tsx'),
     ]),
     route('confirm', 'features/auth/confirm/confirm.tsx'),
+    route('confirm/proof', 'features/auth/confirm/proof.tsx'),
     route('logout', 'features/auth/logout/logout.tsx'),
     route('suspended', 'features/account/suspended.tsx'),
     route('not-active', 'features/account/not-active.tsx'),
@@ -77,6 +78,7 @@ export default [
         layout('guards/permission.tsx', [
           ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
           route('architecture/exports', 'features/architecture/export/exports.ts'),
+          route('profile/ways-in', 'features/profile/ways-in.ts'),
           route('getting-started', 'features/getting-started/getting-started.tsx'),
           route('project/new', 'features/projects/new/new.tsx'),
           route('project/:id/edit', 'features/projects/edit/edit.tsx'),

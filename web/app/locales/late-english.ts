@@ -3,5 +3,6 @@
 import { account } from './en/late/account.ts'
 import { gettingStarted } from './en/late/getting-started.ts'
 import { secondFactor } from './en/late/second-factor.ts'
+import { stepUp } from './en/late/step-up.ts'
 
-export const lateEnglish = { account, gettingStarted, secondFactor }
+export const lateEnglish = { account, gettingStarted, secondFactor, stepUp }

@@ -4,7 +4,8 @@ import { useToast } from '../../ui/overlay/toast.tsx'
 import { useForgetAnswers } from '../page/use-changed.ts'
 import type { Subjects } from '../subjects.ts'
 import { type Fields, useActs } from './acts-provider.tsx'
-import type { Refusal } from './answer.ts'
+import type { Answer, Refusal } from './answer.ts'
+import { proveAgain } from './step-up/step-up.ts'
 
 interface ActSettings {
   /** The address of the page whose action handles it. */
@@ -15,6 +16,9 @@ interface ActSettings {
   /** Shows a refusal while the page is open. Without it, or after the page was left, a toast shows it. */
   readonly onRefused?: (refusal: Refusal) => void
 }
+
+const isMissingProof = (answer: Answer<unknown> | undefined) =>
+  answer?.ok === false && answer.kind === 'step-up'
 
 /** Sends an act to a page's action without leaving the page. `pending` lists the fields of acts without an answer yet. */
 export function useAct({ action, changes, onDone, onRefused }: ActSettings) {
@@ -32,21 +36,21 @@ export function useAct({ action, changes, onDone, onRefused }: ActSettings) {
   }, [])
   const tell = ({ findings: [finding], kind }: Refusal) =>
     toast({ variant: 'destructive', description: finding?.message ?? t(`refusal.${kind}`) })
-  /** Resolves once the server has answered. */
-  const send = (fields: Fields): Promise<void> =>
-    new Promise((resolve) => {
-      acts.send({
-        owner,
-        action,
-        fields,
-        onSettled: (answer) => {
-          if (answer?.ok) {
-            void forget(changes)
-            onDone(fields)
-          } else if (answer) (isHere.current && onRefused ? onRefused : tell)(answer)
-          resolve()
-        },
-      })
+  const sendOnce = (fields: Fields) =>
+    new Promise<Answer<unknown> | undefined>((resolve) => {
+      acts.send({ owner, action, fields, onSettled: resolve })
     })
+  /** Resolves once the server has answered, or the person has refused to prove who they are. */
+  const send = async (fields: Fields): Promise<void> => {
+    let answer = await sendOnce(fields)
+    if (isMissingProof(answer)) {
+      if (!(await proveAgain())) return
+      answer = await sendOnce(fields)
+    }
+    if (answer?.ok) {
+      void forget(changes)
+      onDone(fields)
+    } else if (answer) (isHere.current && onRefused ? onRefused : tell)(answer)
+  }
   return { send, pending: acts.pending.filter((act) => act.owner === owner).map(({ fields }) => fields) }
 }

@@ -4,6 +4,7 @@ export const screens: Screens = {
   '/signin': { isTranslated: true, crawlers: 'open' },
   '/signup': { isTranslated: true, crawlers: 'open' },
   '/confirm': { isTranslated: true },
+  '/confirm/proof': {},
   '/logout': { isTranslated: true },
   '/second-factor': {},
   '/second-factor/add': {},

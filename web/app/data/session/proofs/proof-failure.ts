@@ -16,6 +16,8 @@ export type ProofFailure =
   | 'unexpected'
 
 const failureByCode: Readonly<Record<string, ProofFailure>> = {
+  otp_expired: 'wrong',
+  provider_refused: 'canceled',
   mfa_verification_failed: 'wrong',
   mfa_verification_rejected: 'wrong',
   mfa_challenge_expired: 'wrong',

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataError } from '../../failure/data-error.ts'
 import { proofFailureOf } from './proof-failure.ts'
 import { proveWithAppCode, proveWithRecoveryCode } from './prove-with-code.ts'
+import { proveWithEmailCode, sendEmailCode } from './prove-with-email-code.ts'
 import { proveWithPasskey } from './prove-with-passkey.ts'
+import { proveWithProvider } from './prove-with-provider.ts'
 
 const own = {
   getSession: vi.fn(),
@@ -11,16 +13,38 @@ const own = {
   admin: { signOut: vi.fn() },
   mfa: { challengeAndVerify: vi.fn(), recoveryCodes: { verify: vi.fn() } },
 }
-const isolated = { getSession: vi.fn(), signInWithPasskey: vi.fn(), signOut: vi.fn() }
+const isolated = {
+  getSession: vi.fn(),
+  signInWithPasskey: vi.fn(),
+  signInWithOtp: vi.fn(),
+  verifyOtp: vi.fn(),
+  signInWithOAuth: vi.fn(),
+  exchangeCodeForSession: vi.fn(),
+  signOut: vi.fn(),
+}
 
 vi.mock('../../client/browser-client.ts', () => ({ browserClient: () => ({ auth: own }) }))
 vi.mock('../../client/isolated-client.ts', () => ({ isolatedClient: () => ({ auth: isolated }) }))
+
+class Channel {
+  static last: Channel | undefined
+  readonly name: string
+  onmessage: ((event: { data: object }) => void) | undefined
+  close = vi.fn()
+  constructor(name: string) {
+    this.name = name
+    Channel.last = this
+  }
+}
+const popup = { location: { replace: vi.fn() }, close: vi.fn() }
+const open = vi.fn<() => typeof popup | null>()
 
 const sessionOf = (userId: string, name: string) => ({
   data: {
     session: { access_token: `${name}-access`, refresh_token: `${name}-refresh`, user: { id: userId } },
   },
 })
+const email = 'mara@larkfield.com'
 const named = (name: string) => Object.assign(new Error('from the browser'), { name })
 const failureOf = (proving: Promise<void>) => proving.then(() => 'proven', proofFailureOf)
 
@@ -32,6 +56,14 @@ beforeEach(() => {
   own.admin.signOut.mockResolvedValue({ error: null })
   isolated.signInWithPasskey.mockResolvedValue({ data: {}, error: null })
   isolated.getSession.mockResolvedValue(sessionOf('mara', 'new'))
+  Channel.last = undefined
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('window', { open, location: { origin: 'https://trellis.example' } })
+  open.mockReturnValue(popup)
+  isolated.signInWithOtp.mockResolvedValue({ error: null })
+  isolated.verifyOtp.mockResolvedValue({ error: null })
+  isolated.signInWithOAuth.mockResolvedValue({ data: { url: 'https://id.example/' }, error: null })
+  isolated.exchangeCodeForSession.mockResolvedValue({ error: null })
 })
 
 describe('a passkey', () => {
@@ -103,4 +135,83 @@ test('a good code is proven', async () => {
 test('errors that are not ours are unexpected', () => {
   expect(proofFailureOf(new TypeError('x'))).toBe('unexpected')
   expect(proofFailureOf(new DataError('denied'))).toBe('unexpected')
+})
+
+describe('an emailed code', () => {
+  test('is sent to the address of the account, and never makes another one', async () => {
+    await sendEmailCode('key', email)
+    expect(isolated.signInWithOtp).toHaveBeenCalledWith({ email, options: { shouldCreateUser: false } })
+  })
+
+  test('becomes the session of the browser', async () => {
+    await proveWithEmailCode('key', { email, code: '418204' })
+    expect(isolated.verifyOtp).toHaveBeenCalledWith({ email, token: '418204', type: 'email' })
+    expect(own.setSession).toHaveBeenCalledOnce()
+  })
+
+  test('that is wrong changes nothing', async () => {
+    isolated.verifyOtp.mockResolvedValue({ error: new AuthApiError('no', 403, 'otp_expired') })
+    const failure = await proveWithEmailCode('key', { email, code: '000000' }).catch(proofFailureOf)
+    expect(failure).toBe('wrong')
+    expect(own.setSession).not.toHaveBeenCalled()
+  })
+})
+
+describe('a provider', () => {
+  const prove = (signal = new AbortController().signal) =>
+    proveWithProvider('key', { provider: 'google', email, signal })
+  const answer = async (sent: object) => {
+    await vi.waitFor(() => expect(Channel.last?.onmessage).toBeDefined())
+    Channel.last?.onmessage?.({ data: sent })
+  }
+
+  test('asks again although the person is signed in there, and its code becomes the session', async () => {
+    const proving = prove()
+    await answer({ code: 'abc' })
+    await proving
+    const [{ options }] = isolated.signInWithOAuth.mock.lastCall as [{ options: { redirectTo: string } }]
+    expect(options).toMatchObject({
+      skipBrowserRedirect: true,
+      queryParams: { max_age: '0', login_hint: email },
+    })
+    expect(Channel.last?.name).toBe(`trellis-proof-${new URL(options.redirectTo).searchParams.get('proof')}`)
+    expect(new URL(options.redirectTo).pathname).toBe('/confirm/proof')
+    expect(popup.location.replace).toHaveBeenCalledWith('https://id.example/')
+    expect(isolated.exchangeCodeForSession).toHaveBeenCalledWith('abc')
+    expect(own.setSession).toHaveBeenCalledOnce()
+    expect(popup.close).toHaveBeenCalled()
+  })
+
+  test('that knows the person as somebody else changes nothing', async () => {
+    isolated.getSession.mockResolvedValue(sessionOf('jonas', 'new'))
+    const proving = prove().catch(proofFailureOf)
+    await answer({ code: 'abc' })
+    expect(await proving).toBe('other-person')
+    expect(own.setSession).not.toHaveBeenCalled()
+    expect(isolated.signOut).toHaveBeenCalledWith({ scope: 'local' })
+  })
+
+  test('that refuses changes nothing', async () => {
+    const proving = prove().catch(proofFailureOf)
+    await answer({ error: 'access_denied' })
+    expect(await proving).toBe('canceled')
+    expect(isolated.exchangeCodeForSession).not.toHaveBeenCalled()
+    expect(own.setSession).not.toHaveBeenCalled()
+  })
+
+  test('is given up when the person cancels', async () => {
+    const controller = new AbortController()
+    const proving = prove(controller.signal).catch(proofFailureOf)
+    controller.abort()
+    expect(await proving).toBe('canceled')
+    expect(own.setSession).not.toHaveBeenCalled()
+    expect(Channel.last?.close).toHaveBeenCalled()
+  })
+
+  test('is not asked if the browser blocks its window', async () => {
+    open.mockReturnValue(null)
+    const error: unknown = await prove().catch((thrown: unknown) => thrown)
+    expect(error instanceof DataError && error.code).toBe('popup_blocked')
+    expect(isolated.signInWithOAuth).not.toHaveBeenCalled()
+  })
 })

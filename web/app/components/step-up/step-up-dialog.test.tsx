@@ -1,0 +1,170 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DataError } from '../../data/failure/data-error.ts'
+import type { WaysIn } from '../../data/session/ways-in.ts'
+import { proveAgain } from '../../exchange/acting/step-up/step-up.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import { StepUpHost } from './step-up-host.tsx'
+
+// A fake network: the platform decides what a proof is worth.
+const passkey = vi.hoisted(() => vi.fn<() => Promise<void>>())
+const appCode = vi.hoisted(() => vi.fn<(key: string, sent: object) => Promise<void>>())
+const emailCode = vi.hoisted(() => vi.fn<(key: string, sent: object) => Promise<void>>())
+const mail = vi.hoisted(() => vi.fn<() => Promise<void>>())
+const provider = vi.hoisted(() => vi.fn<() => Promise<void>>())
+const recovery = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('../../data/session/proofs/prove-with-passkey.ts', () => ({ proveWithPasskey: passkey }))
+vi.mock('../../data/session/proofs/prove-with-provider.ts', () => ({
+  proveWithProvider: provider,
+  blockedWindowCode: 'popup_blocked',
+}))
+vi.mock('../../data/session/proofs/prove-with-code.ts', () => ({
+  proveWithAppCode: appCode,
+  proveWithRecoveryCode: recovery,
+}))
+vi.mock('../../data/session/proofs/prove-with-email-code.ts', () => ({
+  proveWithEmailCode: emailCode,
+  sendEmailCode: mail,
+}))
+
+const day = '2026-11-01T08:00:00Z'
+const nobody: WaysIn = {
+  userId: 'mara',
+  email: 'mara@larkfield.com',
+  apps: [],
+  passkeys: [],
+  recoveryCodes: undefined,
+  identities: [],
+  providers: [],
+  publishableKey: 'key',
+}
+const withBoth: WaysIn = {
+  ...nobody,
+  apps: [{ id: 'app', addedAt: day, lastUsedAt: undefined }],
+  passkeys: [{ id: 'passkey', name: 'MacBook Pro', addedAt: day, lastUsedAt: undefined }],
+  recoveryCodes: { total: 10, left: 7 },
+}
+const withGoogle: WaysIn = {
+  ...nobody,
+  identities: [
+    { provider: 'google', label: 'Google', address: 'mara@larkfield.com', linkedAt: day, isOffered: true },
+  ],
+}
+
+const onOuterSubmit = vi.fn()
+let outcome: Promise<boolean>
+
+const Page = () => (
+  <form onSubmit={onOuterSubmit}>
+    <button type="button" onClick={() => (outcome = proveAgain())}>
+      Remove
+    </button>
+    <StepUpHost />
+  </form>
+)
+
+async function open(ways: WaysIn) {
+  renderRoutes(
+    [
+      { path: '/', Component: Page },
+      { path: '/profile/ways-in', loader: () => ways },
+    ],
+    '/',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('dialog', { name: "Confirm that it's you" })
+  await within(dialog).findAllByRole('button', { name: /^(Use|Confirm|Continue|Email)/ })
+  return within(dialog)
+}
+const isOpen = () => screen.queryByRole('dialog') !== null
+const typeCode = (code: string) => userEvent.keyboard(code)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  for (const proof of [passkey, appCode, emailCode, mail, provider, recovery]) proof.mockResolvedValue()
+})
+
+describe('a person with a second factor', () => {
+  test('types the code of the app at once, and goes on at the sixth digit', async () => {
+    await open(withBoth)
+    await typeCode('730916')
+    expect(await outcome).toBe(true)
+    expect(appCode).toHaveBeenCalledWith('key', { factorId: 'app', code: '730916' })
+    expect(isOpen()).toBe(false)
+    expect(document.activeElement?.textContent).toBe('Remove')
+  })
+
+  test('is offered neither an email nor a provider', async () => {
+    const dialog = await open({ ...withBoth, identities: withGoogle.identities })
+    expect(dialog.queryByRole('button', { name: /Email|Google/ })).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Use a recovery code' })).toBeDefined()
+  })
+
+  test('proves with a passkey', async () => {
+    const dialog = await open(withBoth)
+    await userEvent.click(dialog.getByRole('button', { name: 'Use a passkey' }))
+    expect(await outcome).toBe(true)
+  })
+
+  test('can try again after a wrong code', async () => {
+    appCode.mockRejectedValueOnce(new DataError('invalid', { code: 'mfa_verification_failed' }))
+    const dialog = await open(withBoth)
+    await typeCode('111111')
+    expect(await dialog.findByText("That code didn't match. Enter the newest one.")).toBeDefined()
+    expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('learns that a passkey is another person’s, and the act waits', async () => {
+    passkey.mockRejectedValue(new DataError('denied', { code: 'proof_of_another_person' }))
+    const dialog = await open(withBoth)
+    await userEvent.click(dialog.getByRole('button', { name: 'Use a passkey' }))
+    const told = await dialog.findByRole('alert')
+    expect(told.textContent).toContain('You are still signed in as mara@larkfield.com.')
+    expect(isOpen()).toBe(true)
+  })
+})
+
+describe('a person without one', () => {
+  test('gets a code by email and enters it', async () => {
+    const dialog = await open(nobody)
+    await userEvent.click(dialog.getByRole('button', { name: 'Email me a code' }))
+    await dialog.findByText('We sent a code to mara@larkfield.com.')
+    await typeCode('418204')
+    expect(await outcome).toBe(true)
+    expect(emailCode).toHaveBeenCalledWith('key', { email: 'mara@larkfield.com', code: '418204' })
+  })
+
+  test('continues with a provider that is linked', async () => {
+    const dialog = await open(withGoogle)
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue with Google' }))
+    expect(await outcome).toBe(true)
+  })
+
+  test('is told that the browser blocked the window', async () => {
+    provider.mockRejectedValue(new DataError('invalid', { code: 'popup_blocked' }))
+    const dialog = await open(withGoogle)
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue with Google' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Your browser blocked the window.')
+  })
+})
+
+test.each([
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+])('%s proves nothing and returns to where the person was', async (_, leave) => {
+  await open(withBoth)
+  await leave()
+  expect(await outcome).toBe(false)
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement?.textContent).toBe('Remove')
+})
+
+test('Enter in the dialog does not send the form behind it', async () => {
+  const dialog = await open(withBoth)
+  await userEvent.click(dialog.getByRole('button', { name: 'Use a recovery code' }))
+  await typeCode('k4m9-x7qp{Enter}')
+  expect(await outcome).toBe(true)
+  expect(recovery).toHaveBeenCalledWith('key', 'k4m9-x7qp')
+  expect(onOuterSubmit).not.toHaveBeenCalled()
+})

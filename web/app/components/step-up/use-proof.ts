@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { DataError } from '../../data/failure/data-error.ts'
+import { type ProofFailure, proofFailureOf } from '../../data/session/proofs/proof-failure.ts'
+import { blockedWindowCode } from '../../data/session/proofs/prove-with-provider.ts'
+
+type Failure = ProofFailure | 'blocked'
+
+const failureOf = (error: unknown): Failure =>
+  error instanceof DataError && error.code === blockedWindowCode ? 'blocked' : proofFailureOf(error)
+
+/** Runs one proof at a time. A new one ends the wait of the last, whose result no longer matters. */
+export function useProof(onProven: () => void) {
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async (name: string, prove: (signal: AbortSignal) => Promise<'proven' | 'asked'>) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setBusy(name)
+    setFailure(undefined)
+    const outcome = await prove(controller.signal).then(
+      (result) => ({ result, failure: undefined }),
+      (error: unknown) => ({ result: undefined, failure: failureOf(error) }),
+    )
+    if (controller.signal.aborted) return undefined
+    setBusy(undefined)
+    setFailure(outcome.failure)
+    if (outcome.result === 'proven') onProven()
+    return outcome.result
+  }
+  return { busy, failure, run, forget: () => setFailure(undefined) }
+}

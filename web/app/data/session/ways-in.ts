@@ -1,0 +1,109 @@
+// How a person can sign in, and what they can prove with: the factors, passkeys and identities of the account.
+import type { RouterContextProvider } from 'react-router'
+import type { PlatformClient } from '../client/platform-client.ts'
+import { requireRequestScope, type SignInProvider } from '../client/request-scope.ts'
+import { toDataError } from '../failure/auth-error.ts'
+import { orRouteError } from '../failure/data-error.ts'
+import { requireClient } from './session.ts'
+
+export interface AuthenticatorApp {
+  readonly id: string
+  readonly addedAt: string
+  readonly lastUsedAt: string | undefined
+}
+
+export interface Passkey {
+  readonly id: string
+  readonly name: string | undefined
+  readonly addedAt: string
+  readonly lastUsedAt: string | undefined
+}
+
+export interface LinkedIdentity {
+  /** The name on the wire: `google`, or that of another provider. */
+  readonly provider: string
+  /** The name that people know. */
+  readonly label: string
+  readonly address: string | undefined
+  readonly linkedAt: string | undefined
+  /** Whether people can sign in with it here now. */
+  readonly isOffered: boolean
+}
+
+export interface WaysIn {
+  readonly userId: string
+  readonly email: string
+  readonly apps: readonly AuthenticatorApp[]
+  readonly passkeys: readonly Passkey[]
+  /** Undefined if none were made. */
+  readonly recoveryCodes: { readonly total: number; readonly left: number } | undefined
+  /** Without the email address, which always works. */
+  readonly identities: readonly LinkedIdentity[]
+  /** Everything that can be linked. */
+  readonly providers: readonly SignInProvider[]
+  readonly publishableKey: string
+}
+
+export async function readWaysIn(context: Readonly<RouterContextProvider>): Promise<WaysIn> {
+  const { auth } = requireClient(context)
+  const { providers, publishableKey } = requireRequestScope(context)
+  const [user, passkeys, recoveryCodes] = await orRouteError(
+    Promise.all([readUser(auth), readPasskeys(auth), readRecoveryCodes(auth)]),
+  )
+  const identities = (user.identities ?? []).filter(({ provider }) => provider !== 'email')
+  return {
+    userId: user.id,
+    email: user.email ?? '',
+    apps: (user.factors ?? [])
+      .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+      .map((factor) => ({
+        id: factor.id,
+        addedAt: factor.created_at,
+        lastUsedAt: factor.last_challenged_at ?? undefined,
+      })),
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.friendly_name || undefined,
+      addedAt: passkey.created_at,
+      lastUsedAt: passkey.last_used_at ?? undefined,
+    })),
+    recoveryCodes,
+    identities: identities.map((identity) => {
+      const offered = providers.find(({ name }) => name === identity.provider)
+      return {
+        provider: identity.provider,
+        label: offered?.label ?? identity.provider,
+        address: textOf(identity.identity_data?.email),
+        linkedAt: identity.created_at,
+        isOffered: offered !== undefined,
+      }
+    }),
+    providers,
+    publishableKey,
+  }
+}
+
+type Auth = PlatformClient['auth']
+
+async function readUser(auth: Auth) {
+  const { data, error } = await auth.getUser()
+  if (error) throw toDataError(error)
+  return data.user
+}
+
+async function readPasskeys(auth: Auth) {
+  const { data, error } = await auth.passkey.list()
+  if (error) throw toDataError(error)
+  return data
+}
+
+/** A person without codes gets an error from the wire, which is no failure. */
+async function readRecoveryCodes(auth: Auth): Promise<WaysIn['recoveryCodes']> {
+  const { data, error } = await auth.mfa.recoveryCodes.getStatus()
+  if (data) return { total: data.total, left: data.remaining }
+  const failure = toDataError(error)
+  if (failure.kind === 'missing' || failure.kind === 'invalid') return undefined
+  throw failure
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
