@@ -18,6 +18,15 @@ import {
   type Transaction,
   type TransactionContext,
 } from '../postgres/postgres.ts'
+import { requireLiveSession } from './admission/live-session.ts'
+import {
+  admitSender,
+  admitVisitor,
+  type CallersOptions,
+  type FunctionsContext,
+  type FunctionsEnv,
+  requireCaller,
+} from './admission/require-caller.ts'
 import { findRefusal } from './database-refusal.ts'
 import type {
   DefinedFunction,
@@ -32,18 +41,10 @@ import type { SteppedFunction } from './define-stepped-function.ts'
 import type { RunTransaction, StreamFunction } from './define-stream-function.ts'
 import type { WebhookFunction } from './define-webhook.ts'
 import { Effects } from './effects.ts'
-import { requireLiveSession } from './live-session.ts'
 import { InvalidInput, readInput, readSignedInput } from './read-input.ts'
 import { dispatchRefusals, type InvalidInputParts } from './refusal.ts'
-import {
-  admitSender,
-  admitVisitor,
-  type CallersOptions,
-  type FunctionsContext,
-  type FunctionsEnv,
-  requireCaller,
-} from './require-caller.ts'
 
+export { stepUpAge } from './admission/recent-proof.ts'
 export { findRefusal } from './database-refusal.ts'
 export {
   type DefinedFunction,
@@ -67,7 +68,6 @@ export {
 export { defineWebhook, type VerifySignature, type WebhookFunction } from './define-webhook.ts'
 export type { AfterCommit, Effect } from './effects.ts'
 export type { SignedRequest } from './read-input.ts'
-export { stepUpAge } from './recent-proof.ts'
 export { Refusal, type RefusalParts, refusal } from './refusal.ts'
 
 export type FunctionsOptions<Services = unknown> = CallersOptions & {
@@ -242,14 +242,15 @@ function indexByName<Services>(
   return byName
 }
 
-/** Reads work until the token expires. A session that has ended writes nothing. */
+/** Most reads work until the token expires. A session that has ended writes nothing. */
 function onLiveSession<T>(
-  { access }: FunctionFacts,
+  { access, needs_live_session: needsLiveSession }: FunctionFacts,
   caller: AnyCaller,
   work: (transaction: Transaction) => Promise<T>,
 ): (transaction: Transaction) => Promise<T> {
   return async (transaction) => {
-    if (access === 'write' && isPerson(caller)) await requireLiveSession(transaction, caller)
+    const isAsked = access === 'write' || needsLiveSession === true
+    if (isAsked && isPerson(caller)) await requireLiveSession(transaction, caller)
     return await work(transaction)
   }
 }

@@ -12,6 +12,7 @@ import {
   createFunctions,
   defineFunction,
   definePublicFunction,
+  defineSteppedFunction,
   defineStreamFunction,
   defineWebhook,
   type FunctionsOptions,
@@ -120,6 +121,28 @@ export const functions: FunctionsOptions<FixtureServices>['functions'] = [
   ),
   defineFunction({ name: 'list-notes', access: 'read', scope: 'read', input: anything }, ({ transaction }) =>
     transaction.query('select id from notes order by id'),
+  ),
+  defineFunction(
+    { name: 'list-notes-while-signed-in', access: 'read', needs_live_session: true, input: anything },
+    ({ transaction }) => transaction.query('select id from notes order by id'),
+  ),
+  defineFunction(
+    { name: 'add-note-with-proof', access: 'write', scope: 'write', step_up: true, input: noteInput },
+    async ({ transaction, caller, input: { id, body } }) => {
+      await transaction.query(insertNote, [id, caller.userId, body, null])
+      return { id }
+    },
+  ),
+  defineSteppedFunction(
+    { name: 'list-notes-with-proof', access: 'read', step_up: true, input: anything },
+    ({ run }) => run((transaction) => transaction.query('select id from notes order by id')),
+  ),
+  defineStreamFunction(
+    { name: 'measure-with-proof', access: 'write', step_up: true, input: anything, maxBody: 1024 },
+    async ({ services: { noted } }) => {
+      noted.push('measured with proof')
+      return Response.json({ measured: true })
+    },
   ),
   defineFunction({ name: 'write-in-a-read', access: 'read', input: anything }, ({ transaction, caller }) =>
     transaction.query(insertNote, [900, caller.userId, 'x', null]),

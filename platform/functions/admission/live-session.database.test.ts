@@ -1,7 +1,7 @@
 // A session that has ended writes nothing more, even while its access token is still valid.
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Fixture, openFixture } from './testing/fixture.ts'
+import { type Fixture, openFixture } from '../testing/fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -29,6 +29,7 @@ async function addNote(bearer: string): Promise<{ id: number; status: number; bo
 }
 
 const listNotes = async (bearer: string) => (await fixture.call('list-notes', {}, { bearer })).body
+const readWhileSignedIn = (bearer: string) => fixture.call('list-notes-while-signed-in', {}, { bearer })
 const refused = { code: 401, message: 'Invalid JWT' }
 
 test.each([
@@ -37,13 +38,20 @@ test.each([
   ['that is over', 'update auth.sessions set not_after = now() where user_id = $1'],
   ['of a deleted person', 'update auth.users set deleted_at = now() where id = $1'],
   ['of a banned person', `update auth.users set banned_until = now() + interval '1 hour' where id = $1`],
-])('a session %s writes nothing, and reads until its token expires', async (_, ending) => {
+])('a session %s writes nothing, and most reads work until its token expires', async (_, ending) => {
   const { sub, bearer } = await signIn()
   const before = await addNote(bearer)
   expect(before.status).toBe(200)
   await asAuth(ending, [sub])
   expect(await addNote(bearer)).toMatchObject({ status: 401, body: refused })
   expect(await listNotes(bearer)).toEqual([{ id: before.id }])
+  expect(await readWhileSignedIn(bearer)).toMatchObject({ status: 401, body: refused })
+})
+
+test('a read that needs a live session answers one, and a token that was not made by a sign-in', async () => {
+  const { bearer } = await signIn()
+  for (const each of [bearer, await fixture.sign({ sub: randomUUID() })])
+    expect(await readWhileSignedIn(each)).toMatchObject({ status: 200, body: [] })
 })
 
 test.each([
@@ -77,15 +85,15 @@ test('a stream function writes nothing for a session that has ended', async () =
   expect(await measure()).toMatchObject({ status: 401, body: refused })
 })
 
-test('only what writes may ask whether a session stands', async () => {
+test('only functions of a person may ask whether a session stands', async () => {
   const { sub, session_id } = await signIn()
   const ask = (role: string) =>
     fixture.database.query(
       { role, claims: { role } },
       { text: 'select auth.session_is_live($1, $2) as is_live', values: [sub, session_id] },
     )
-  expect(await ask('app_writer')).toEqual([{ is_live: true }])
-  for (const role of ['anon', 'authenticated', 'service_role', 'app_job']) {
+  for (const role of ['app_writer', 'authenticated']) expect(await ask(role)).toEqual([{ is_live: true }])
+  for (const role of ['anon', 'service_role', 'app_job']) {
     await expect(ask(role)).rejects.toMatchObject({ sqlstate: '42501' })
   }
 })

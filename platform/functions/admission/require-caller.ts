@@ -1,12 +1,12 @@
 // Admits the callers of each kind of function. Every call is counted first.
 import type { Context, Env } from 'hono'
-import { type Caller, CallerError, type Callers, readCredentials } from '../callers/callers.ts'
-import { isUuid, type PlatformVariables } from '../http/http.ts'
-import { type BucketState, limitHeaders, type RequestLimits } from '../limits/limits.ts'
-import type { Claims } from '../postgres/postgres.ts'
-import type { FunctionCaller, FunctionFacts, FunctionVisitor } from './define-function.ts'
+import { type Caller, CallerError, type Callers, readCredentials } from '../../callers/callers.ts'
+import { isUuid, type PlatformVariables } from '../../http/http.ts'
+import { type BucketState, limitHeaders, type RequestLimits } from '../../limits/limits.ts'
+import type { Claims } from '../../postgres/postgres.ts'
+import type { FunctionCaller, FunctionFacts, FunctionVisitor } from '../define-function.ts'
+import { callerRefusals, dispatchRefusals } from '../refusal.ts'
 import { isRecentlyProven } from './recent-proof.ts'
-import { callerRefusals, dispatchRefusals } from './refusal.ts'
 
 export type FunctionsEnv = Env & { Variables: PlatformVariables }
 export type FunctionsContext = Context<FunctionsEnv>

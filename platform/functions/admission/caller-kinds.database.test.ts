@@ -1,8 +1,8 @@
 // Functions for callers that are not a person: anyone, and the sender of a signed message.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createRequestLimits } from '../limits/limits.ts'
-import { type Fixture, openFixture } from './testing/fixture.ts'
-import { sign } from './testing/signature.ts'
+import { createRequestLimits } from '../../limits/limits.ts'
+import { type Fixture, openFixture } from '../testing/fixture.ts'
+import { sign } from '../testing/signature.ts'
 
 let fixture: Fixture
 

@@ -1,4 +1,4 @@
-import type { Claims } from '../postgres/postgres.ts'
+import type { Claims } from '../../postgres/postgres.ts'
 
 /** Seconds that a proof of the person is recent enough for acts that need one. */
 export const stepUpAge = 900

@@ -1,7 +1,7 @@
-import { isUuid } from '../http/http.ts'
-import type { Transaction } from '../postgres/postgres.ts'
-import type { FunctionCaller } from './define-function.ts'
-import { dispatchRefusals } from './refusal.ts'
+import { isUuid } from '../../http/http.ts'
+import type { Transaction } from '../../postgres/postgres.ts'
+import type { FunctionCaller } from '../define-function.ts'
+import { dispatchRefusals } from '../refusal.ts'
 
 /**
  * An access token outlives its session, so a write checks whether the session has ended. A token without a session was
