@@ -73,6 +73,20 @@ as $$
 $$;
 grant execute on function app.is_superadmin to app_writer, authenticated;
 
+-- Ends a session that the person who asks has chosen, and records it as a sign-out; false if there is no such session.
+create function app.end_own_session(of_session uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.require_every_proof();
+  if not auth.end_own_session(of_session) then return false; end if;
+  perform app.append_event(null, 'signed_out',
+    jsonb_build_object('user_id', auth.uid(), 'session_id', of_session, 'method', 'chosen'));
+  return true;
+end
+$$;
+grant execute on function app.end_own_session to app_writer;
+
 -- Organizations and their members -------------------------------------------------------------------------------------
 
 -- A company: the tenant that owns everything else.
@@ -114,6 +128,10 @@ create policy "service_role reads every row" on public.organizations for select 
 create policy "a person founds an organization with a trial of seven days" on public.organizations
   for insert to app_writer
   with check ((auth.uid() is not null) and (not is_demo) and (suspended_at is null) and (trial_ends_at <= (now() + '7 days'::interval)));
+create policy "maintainers set the security of their organizations" on public.organizations
+  for update to app_writer
+  using ((not is_demo) and (id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])))
+  with check ((id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])) and ((not requires_second_factor) or (select app.has_own_second_factor())));
 create policy "a person founds an organization with every proof they have" on public.organizations
   as restrictive for insert to app_writer
   with check (select app.proof_suffices(false));
@@ -127,7 +145,8 @@ create policy "a token needs a scope to delete" on public.organizations
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
 grant select (id, name, slug, is_demo, created_at) on public.organizations to anon;
-grant select, insert (id, name, slug, trial_ends_at) on public.organizations to app_writer;
+grant select, insert (id, name, slug, trial_ends_at), update (revision, updated_at, requires_second_factor,
+  max_session_days) on public.organizations to app_writer;
 grant select on public.organizations to authenticated, service_role;
 create trigger organizations_audit_delete after delete on public.organizations referencing old table as old_rows
   for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,revision}');
@@ -223,14 +242,14 @@ create trigger members_hold_limit after insert on public.members referencing new
 create trigger members_require_confirmed_email after insert on public.members referencing new table as new_rows
   for each statement execute function app.require_confirmed_members();
 
--- Members have confirmed addresses. Only an account without a mailbox needs none: nobody can sign in to it.
+-- Members have confirmed addresses. Only an account to which nobody can sign in needs none.
 create function app.require_confirmed_members() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (
     select 1 from new_rows n join auth.users u on u.id = n.user_id
-    where u.email is not null and u.email_confirmed_at is null
+    where u.email_confirmed_at is null and not app.has_no_way_in(u.id)
   ) then
     raise sqlstate 'PT403' using hint = 'email_not_confirmed', message = 'Confirm your email address first';
   end if;
@@ -340,14 +359,23 @@ create table app.settings (
   constraint settings_pkey primary key (name)
 );
 
+-- Whether nobody can sign in to the account, such as the one that an organization's token acts as.
+create function app.has_no_way_in(person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select u.email is null and u.phone is null and not u.is_anonymous
+    and not exists (select 1 from auth.identities i where i.user_id = u.id)
+  from auth.users u
+  where u.id = person
+$$;
+
 -- Whether the session has given a second proof, or the person has none to give and none is required. A token has no
 -- session: its owner must have set up what is required, unless nobody can sign in as its owner.
 create function app.proof_suffices(is_required boolean) returns boolean
   language sql stable security definer set search_path = ''
 as $$
   select case
-    when app.is_token() then not is_required or auth.has_second_factor(auth.uid())
-      or exists (select 1 from auth.users where id = auth.uid() and email is null)
+    when app.is_token() then not is_required or auth.has_second_factor(auth.uid()) or app.has_no_way_in(auth.uid())
     when auth.jwt() ->> 'aal' in ('aal2', 'aal3') then true
     else not is_required and not auth.has_second_factor(auth.uid())
   end
@@ -360,6 +388,39 @@ create function app.is_proven(organization uuid) returns boolean
 as $$
   select app.proof_suffices(o.requires_second_factor) from public.organizations o where o.id = organization
 $$;
+
+-- Refuses a session that lacks the second proof of a person who has one. For acts that concern no organization.
+create function app.require_every_proof() returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app.proof_suffices(false) then
+    raise sqlstate 'PT403' using
+      hint = 'second_factor_required',
+      message = 'This account has a second factor. Confirm it is you with it first';
+  end if;
+end
+$$;
+grant execute on function app.require_every_proof to app_writer, authenticated;
+
+-- Whether the person who asks has a second factor or a passkey.
+create function app.has_own_second_factor() returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select auth.has_second_factor(auth.uid())
+$$;
+grant execute on function app.has_own_second_factor to app_writer, authenticated;
+
+-- How many people belong to an organization and how many of them have no second factor. Zeros for anyone but its
+-- maintainers.
+create function app.count_members_by_proof(organization uuid, out members integer, out members_without_second_factor integer) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer, (count(*) filter (where not auth.has_second_factor(m.user_id)))::integer
+  from public.members m
+  where m.organization_id = organization and not app.has_no_way_in(m.user_id) and app.role_in(organization) = 'maintainer'
+$$;
+grant execute on function app.count_members_by_proof to app_writer, authenticated;
 
 -- The shortest limit of the person's organizations. The auth protocol asks at each refresh.
 create function app.max_session_days(person uuid) returns integer
@@ -2875,16 +2936,23 @@ begin
   if not app.may_record_event(kind, organization) then
     raise insufficient_privilege using message = format('%s may not be recorded here', event);
   end if;
-  perform app.append_audit(jsonb_populate_record(null::public.audit_log, jsonb_build_object(
+  perform app.append_event(organization, event, fields);
+end
+$$;
+grant execute on function app.record_event to app_job, app_writer, auth_admin;
+
+-- Adds an event without asking who records it. For functions of the database that have asked themselves.
+create function app.append_event(organization uuid, event text, fields jsonb) returns void
+  language sql security definer set search_path = ''
+as $$
+  select app.append_audit(jsonb_populate_record(null::public.audit_log, jsonb_build_object(
     'organization_id', coalesce(organization, app.installation_chain()),
     'operation', 'event', 'row_count', 0, 'event', event, 'fields', fields,
     'actor_id', case when event in ('signed_in', 'token_first_used') then fields ->> 'user_id' end,
     'subject_ids', (select jsonb_agg(value order by key) from jsonb_each(fields)
                     where key like '%\_id' and jsonb_typeof(value) = 'string')
-  )));
-end
+  )))
 $$;
-grant execute on function app.record_event to app_job, app_writer, auth_admin;
 
 -- The fields of a record that were edited after a revision, for people who may not read the audit log themselves.
 create function app.fields_changed_since(organization uuid, audited text, subject uuid, record uuid, since integer) returns text[]
@@ -3262,14 +3330,34 @@ as $$
 $$;
 grant execute on function auth.own_sessions to app_writer, authenticated;
 
--- Ends a session of the person who asks; false if there is no such session.
+-- Ends a session of the person who asks, and the changes that are still pending; false if there is no such session.
 create function auth.end_own_session(of_session uuid) returns boolean
-  language sql security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
-  with ended as (delete from auth.sessions where id = of_session and user_id = auth.uid() returning 1)
-  select exists (select from ended)
+begin
+  perform 1 from auth.users where id = auth.uid() for update;
+  delete from auth.sessions where id = of_session and user_id = auth.uid();
+  if not found then return false; end if;
+  perform auth.forget_pending_changes(auth.uid());
+  return true;
+end
 $$;
 grant execute on function auth.end_own_session to app_writer;
+
+-- Ends what a message or a provider would finish without the session that began it: changes of the address and the
+-- number, links of identities, and sign-ins whose code is not exchanged yet. Lock the row of the person first.
+create function auth.forget_pending_changes(of_user uuid) returns void
+  language sql set search_path = ''
+as $$
+  delete from auth.one_time_tokens
+  where user_id = of_user and kind in ('email_change_current', 'email_change_new', 'phone_change');
+  -- The times of the last messages stay: they keep the pause before the next one.
+  update auth.users
+  set new_email = null, email_change_confirmations = 0, new_phone = null, updated_at = now()
+  where id = of_user and num_nonnulls(new_email, new_phone) > 0;
+  delete from auth.flow_state where user_id = of_user or linking_user_id = of_user;
+$$;
+grant execute on function auth.forget_pending_changes to auth_admin;
 
 -- Lets service_role read every table and view of a schema, and do nothing else. Product migrations call it at their
 -- end.

@@ -9,7 +9,13 @@ export const describedSchemas = ['public', 'app', 'auth', 'platform']
 export const subjects: readonly Subject[] = [
   {
     title: 'People',
-    holds: ['public.profiles', 'app.keep_profile', 'app.superadmin_emails', 'app.is_superadmin'],
+    holds: [
+      'public.profiles',
+      'app.keep_profile',
+      'app.superadmin_emails',
+      'app.is_superadmin',
+      'app.end_own_session',
+    ],
   },
   {
     title: 'Organizations and their members',
@@ -29,8 +35,12 @@ export const subjects: readonly Subject[] = [
       'app.organization_state',
       'app.state_allows',
       'app.settings',
+      'app.has_no_way_in',
       'app.proof_suffices',
       'app.is_proven',
+      'app.require_every_proof',
+      'app.has_own_second_factor',
+      'app.count_members_by_proof',
       'app.max_session_days',
       'app.role_in',
       'app.my_organizations',
@@ -158,6 +168,7 @@ export const subjects: readonly Subject[] = [
       'app.audit_events',
       'app.may_record_event',
       'app.record_event',
+      'app.append_event',
       'app.fields_changed_since',
       'app.may_verify_audit_chain',
       'app.verify_audit_chain',
@@ -185,6 +196,7 @@ export const subjects: readonly Subject[] = [
       'auth.has_second_factor',
       'auth.own_sessions',
       'auth.end_own_session',
+      'auth.forget_pending_changes',
       'platform.grant_service_role',
     ],
   },

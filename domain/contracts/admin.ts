@@ -24,6 +24,7 @@ export const suspendOrganization = defineContract<AdministeredOrganization>()({
   name: 'suspend-organization',
   access: 'write',
   permission: 'administer-organizations',
+  step_up: true,
   input: object(act),
 })
 
@@ -31,6 +32,7 @@ export const reactivateOrganization = defineContract<AdministeredOrganization>()
   name: 'reactivate-organization',
   access: 'write',
   permission: 'administer-organizations',
+  step_up: true,
   input: object(act),
 })
 
@@ -38,6 +40,7 @@ export const extendTrial = defineContract<AdministeredOrganization>()({
   name: 'extend-trial',
   access: 'write',
   permission: 'administer-organizations',
+  step_up: true,
   input: object({ ...act, until: instant('trial_end') }),
 })
 
@@ -55,6 +58,7 @@ export const setOrganizationLimits = defineContract<AdministeredOrganization>()(
   name: 'set-organization-limits',
   access: 'write',
   permission: 'administer-organizations',
+  step_up: true,
   input: object({
     ...act,
     max_components: agreed('component_count'),

@@ -35,6 +35,8 @@ export type Contract<
    * somebody else never pass.
    */
   readonly step_up?: true
+  /** For a read: whether a session that has ended is refused at once. A write always refuses it. */
+  readonly needs_live_session?: true
   readonly input: Input
   /** Only a type: the answer is the stored row and is not parsed again. */
   readonly output?: Output

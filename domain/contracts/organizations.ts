@@ -38,10 +38,12 @@ export const createOrganization = defineContract<OrganizationRow>()({
   input: object({ name: companyName }),
 })
 
+/** Every page asks for it, so a session that was ended elsewhere notices at the next page. */
 export const listOrganizations = defineContract<MembershipRow[]>()({
   name: 'list-organizations',
   access: 'read',
   permission: 'self',
   scope: 'read',
+  needs_live_session: true,
   input: object({}),
 })

@@ -47,15 +47,16 @@ function expectedStatus({ allowed }: FunctionRow, caller: Caller, isAtHome: bool
   return isAtHome && membersOfOwn.includes(caller) ? 403 : 404
 }
 
-function requestOf(name: string, place: Place): FunctionRequest {
+function requestOf(name: string, place: Place, caller: Caller): FunctionRequest {
   const { input, ...parts } = rowOf(name)
-  return { name, input: input(stage.organizations[place]), ...parts }
+  return { name, input: input(stage.organizations[place], stage.sessionOf(caller)), ...parts }
 }
 
-async function answersOf(name: string, place: Place): Promise<Record<Caller, number>> {
+async function answersOf(name: string, place: Place, claims?: object): Promise<Record<Caller, number>> {
   const answers = new Map<Caller, number>()
   for (const caller of callers) {
-    const { status, text } = await stage.call(caller, requestOf(name, place))
+    const request = requestOf(name, place, caller)
+    const { status, text } = await stage.call(caller, { ...request, ...(claims && { claims }) })
     // A streamed answer carries its refusal inside.
     expect(text).not.toContain('event: error')
     answers.set(caller, status)
@@ -103,7 +104,7 @@ describe.each(closedStates)('while the organization is %s', (state) => {
     })
     expect(await answersOf(name, 'own')).toEqual(Object.fromEntries(expected))
     expect(await answersOf(name, 'foreign')).toEqual(expectedAnswers(name, false))
-    const { text } = await stage.call('maintainer', requestOf(name, 'own'))
+    const { text } = await stage.call('maintainer', requestOf(name, 'own', 'maintainer'))
     expect(text.includes(`"code":"organization_${state}"`)).toBe(!isOpen)
   })
 
@@ -122,6 +123,117 @@ describe.each(ofSuperadmins)('$name', ({ name }) => {
 
 test.each(ofCallers)('$name concerns nobody but the person who asks', async ({ name }) => {
   expect(await answersOf(name, 'own')).toEqual(expectedAnswers(name, true))
+})
+
+// A proof that is older than 15 minutes, none at all, or one that another person could give does not suffice.
+describe.each(productFunctions.filter(({ step_up }) => step_up === true))(
+  '$name asks for a recent proof',
+  (one) => {
+    const able = callers.find((caller) => rowOf(one.name).allowed.includes(caller)) ?? 'anonymous'
+    const old = Math.floor(Date.now() / 1000) - 16 * 60
+
+    test.each([
+      ['an old proof', 'step_up_required', { amr: [{ method: 'otp', timestamp: old }] }],
+      ['no proof', 'step_up_required', { amr: undefined }],
+      ['somebody who acts for the person', 'impersonation_refused', { act: { sub: crypto.randomUUID() } }],
+    ])('%s is refused, and nothing changes', async (_, code, claims) => {
+      const before = await stage.countAuditRows()
+      const { status, text } = await stage.call(able, { ...requestOf(one.name, 'own', able), claims })
+      expect([status, JSON.parse(text).code]).toEqual([403, code])
+      expect(await stage.countAuditRows()).toBe(before)
+    })
+  },
+)
+
+test('the acts of superadmins and the security of an organization ask for a recent proof', () => {
+  expect(
+    productFunctions
+      .filter(({ step_up }) => step_up)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    'extend-trial',
+    'reactivate-organization',
+    'set-organization-limits',
+    'set-organization-security',
+    'suspend-organization',
+  ])
+})
+
+/** Who is told what is missing: people and tokens that would otherwise be answered. */
+const unproven = (name: string, isAtHome: boolean) =>
+  Object.fromEntries(
+    callers.map((caller) => {
+      const status = expectedStatus(rowOf(name), caller, isAtHome)
+      return [caller, status === 200 ? 403 : status]
+    }),
+  )
+
+describe('while the organization requires a second factor', () => {
+  beforeAll(() => stage.requireSecondFactors(true))
+  afterAll(() => stage.requireSecondFactors(false))
+
+  test.each(ofOrganizations)('$name tells members, and nobody else', async ({ name }) => {
+    expect(await answersOf(name, 'own')).toEqual(unproven(name, true))
+    expect(await answersOf(name, 'foreign')).toEqual(expectedAnswers(name, false))
+    const { text } = await stage.call('maintainer', requestOf(name, 'own', 'maintainer'))
+    expect(text).toContain('"code":"second_factor_required"')
+  })
+
+  // The tokens of the stage belong to a person without a second factor, whatever proofs their session has.
+  test.each(ofOrganizations)('$name answers people who gave it', async ({ name }) => {
+    const isToken = ([caller]: [string, number]) => isTokenCaller(caller as Caller)
+    const expected = Object.entries(expectedAnswers(name, true))
+    expect(await answersOf(name, 'own', { aal: 'aal2' })).toEqual({
+      ...Object.fromEntries(expected),
+      ...Object.fromEntries(Object.entries(unproven(name, true)).filter(isToken)),
+    })
+  })
+
+  test.each(ofCallers)('$name is answered', async ({ name }) => {
+    expect(await answersOf(name, 'own')).toEqual(expectedAnswers(name, true))
+  })
+})
+
+/** A person who has not given their second factor may still ask which organizations wait for it. */
+const openToFirstProofs = ['list-organizations', 'read-own-rights']
+
+describe('people who have a second factor and have not given it', () => {
+  beforeAll(() => stage.enrollPeople())
+  afterAll(() => stage.unenrollPeople())
+
+  test.each(ofOrganizations)('$name tells members, and nobody else', async ({ name }) => {
+    const answers = await answersOf(name, 'own')
+    for (const caller of callers.filter((each) => !isTokenCaller(each)))
+      expect([caller, answers[caller]]).toEqual([caller, unproven(name, true)[caller]])
+    expect(await answersOf(name, 'foreign')).toEqual(expectedAnswers(name, false))
+  })
+
+  test.each(ofCallers.filter(({ name }) => !openToFirstProofs.includes(name)))(
+    '$name tells them what is missing',
+    async ({ name }) => {
+      const before = await stage.countAuditRows()
+      for (const caller of rowOf(name).allowed) {
+        const { status, text } = await stage.call(caller, requestOf(name, 'own', caller))
+        expect([status, JSON.parse(text).code]).toEqual([403, 'second_factor_required'])
+      }
+      expect(await stage.countAuditRows()).toBe(before)
+    },
+  )
+
+  test.each(ofSuperadmins)('$name is refused', async ({ name }) => {
+    const answers = Object.fromEntries(callers.map((caller) => [caller, 403]))
+    expect(await answersOf(name, 'own')).toEqual({ ...answers, anonymous: 401 })
+    expect(await answersOf(name, 'own', { aal: 'aal2' })).toEqual({
+      ...answers,
+      anonymous: 401,
+      superadmin: 200,
+    })
+  })
+
+  test.each([...ofOrganizations, ...ofCallers])('$name is answered once they give it', async ({ name }) => {
+    expect(await answersOf(name, 'own', { aal: 'aal2' })).toEqual(expectedAnswers(name, true))
+  })
 })
 
 const actors: Readonly<Record<Exclude<Caller, 'anonymous' | TokenCaller>, Actor>> = {

@@ -19,6 +19,10 @@ import { recordExport } from './exports/record-export.ts'
 import { importOrganization } from './imports/import-organization.ts'
 import { createOrganization } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
+import { readSecurity } from './organizations/read-security.ts'
+import { setOrganizationSecurity } from './organizations/set-organization-security.ts'
+import { endSession } from './people/end-session.ts'
+import { listSessions } from './people/list-sessions.ts'
 import { readOwnRights } from './people/read-own-rights.ts'
 import { createProject } from './projects/create-project.ts'
 import { deleteProject } from './projects/delete-project.ts'
@@ -42,7 +46,11 @@ import { updateVersion } from './versions/update-version.ts'
 export const productFunctions = [
   createOrganization,
   listOrganizations,
+  readSecurity,
+  setOrganizationSecurity,
   readOwnRights,
+  listSessions,
+  endSession,
   createComponent,
   updateComponent,
   deleteComponent,

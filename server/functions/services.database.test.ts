@@ -6,7 +6,8 @@ let now = new Date('2031-02-03T04:05:06Z')
 let stage: FunctionStage
 
 beforeAll(async () => {
-  stage = await openFunctionStage({ clock: () => now, config: { publicUrl: 'https://app.example.com' } })
+  const services = { clock: () => now, config: { publicUrl: 'https://app.example.com' } }
+  stage = await openFunctionStage({ services })
 })
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { actOf } from '@trellis/domain/organizations/act-of'
-import { type OrganizationState, stateAllows } from '@trellis/domain/organizations/state'
+import { type OrganizationState, type StateAct, stateAllows } from '@trellis/domain/organizations/state'
 import { may, type Subjects, type Verb, type verbs } from '@trellis/domain/permissions/may'
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
@@ -63,6 +63,7 @@ async function requireAccess(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb,
+  act: StateAct = actOf(verb),
 ): Promise<MemberAccess> {
   const [row] = await transaction.query<AccessRow>(
     'select role, state, is_proven, app.token_components() is not null as is_narrowed from app.standing_in($1)',
@@ -71,10 +72,19 @@ async function requireAccess(
   if (!row?.role || !row.state) throw organizationNotFound()
   if (!row.is_proven) throw unprovenMember()
   const access = { role: row.role, isAssigned: false }
-  requireOpen(row.state, verb)
+  if (!stateAllows(row.state, act)) throw closedOrganization(row.state)
   requirePermission(access, verb)
   if (row.is_narrowed) throw outOfReach('This token can change only certain components')
   return access
+}
+
+/** For reads that need a permission. They stay possible while the organization is read-only. */
+export async function requireReader(
+  transaction: Transaction,
+  organizationId: string,
+  verb: OrganizationVerb,
+): Promise<void> {
+  await requireAccess(transaction, organizationId, verb, 'read')
 }
 
 /** For reads: the caller belongs to the organization, and it is open to them. */

@@ -64,9 +64,11 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
   organizations: {
     ...closed('organizations', 'name', members, true),
     insert: signedIn,
+    update: maintainer,
     founds: true,
-    statements: () => ({
+    statements: ({ id }) => ({
       ...everyRow('organizations', 'name'),
+      update: ['update organizations set max_session_days = 30 where id = $1 returning 1', id],
       insert: [
         `with founded as (
            insert into organizations (id, name, slug, trial_ends_at)

@@ -49,7 +49,11 @@ const deeds: Readonly<Record<CatalogVerb, readonly Deed[]>> = {
   'delete-component': [write('components', 'delete')],
   'manage-versions': [...writeAll('versions'), ...writeAll('changes')],
   'assign-users': [write('component_users', 'insert'), write('component_users', 'delete')],
-  'manage-organization': [...writeAll('component_rules'), ...writeAll('component_rule_exemptions')],
+  'manage-organization': [
+    write('organizations', 'update'),
+    ...writeAll('component_rules'),
+    ...writeAll('component_rule_exemptions'),
+  ],
   'read-audit-log': [read('audit_log')],
 }
 

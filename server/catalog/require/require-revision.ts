@@ -12,6 +12,7 @@ export type EditOf<Row extends Edited> = {
     | 'projects'
     | 'component_rules'
     | 'component_rule_exemptions'
+    | 'organizations'
   /** The key under which the audit log stores the row. */
   readonly subject: string
   readonly current: Row

@@ -11,6 +11,8 @@ const columns = 'id, name, slug, trial_ends_at, suspended_at, revision, created_
 /** Creates a company. Its trial starts now, and the caller becomes its first maintainer. */
 export const createOrganization = defineFunction(contract, async ({ transaction, caller, input }) => {
   const { userId } = caller
+  // A policy would refuse too, but without telling the person what to do.
+  await transaction.query('select app.require_every_proof()')
   const twin = await findTwin(transaction, userId, input.name)
   if (twin !== undefined) return twin
   const id = randomUUID()

@@ -4,7 +4,8 @@ import type { StateAct } from '@trellis/domain/organizations/state'
 import type { Caller, StageOrganization } from './function-stage.ts'
 
 export type FunctionRow = {
-  readonly input: (organization: StageOrganization) => object
+  /** `session` is the caller's own. */
+  readonly input: (organization: StageOrganization, session: string) => object
   /** For functions that take a stream. */
   readonly body?: string
   readonly allowed: readonly Caller[]
@@ -28,6 +29,18 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'create-organization': { allowed: signedIn, input: () => ({ name: 'New company' }) },
   'list-organizations': { allowed: [...signedIn, ...anyToken], input: () => ({}) },
   'read-own-rights': { allowed: signedIn, input: () => ({}) },
+  'list-sessions': { allowed: signedIn, input: () => ({}) },
+  'end-session': { allowed: signedIn, input: (_, session) => ({ id: session }) },
+  'read-security': { allowed: maintainers, input: ({ id }) => ({ organization_id: id }) },
+  'set-organization-security': {
+    allowed: maintainers,
+    input: ({ id }) => ({
+      organization_id: id,
+      requires_second_factor: false,
+      max_session_days: 30,
+      expected_revision: 1,
+    }),
+  },
   'create-component': {
     allowed: [...editors, ...writeTokens],
     input: ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),

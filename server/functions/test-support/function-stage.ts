@@ -1,5 +1,6 @@
-// Two filled organizations and every kind of caller, over the real protocol and the real database. Each call runs up to
-// its commit and is then rolled back, so that all calls see the same rows.
+// Two filled organizations and every kind of caller, over the real protocol and the real database. Unless a test keeps
+// what is written, each call runs up to its commit and is then rolled back, so that all calls see the same rows.
+import { randomUUID } from 'node:crypto'
 import {
   createPerson,
   createTestOrganization,
@@ -60,6 +61,8 @@ export type FunctionRequest = {
   readonly body?: string
   /** The callers' organization that a token belongs to. Default: the filled one. */
   readonly tokenOf?: 'empty'
+  /** What a person's token says besides or instead of a first proof that was just given. */
+  readonly claims?: object
 }
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} }
@@ -71,16 +74,21 @@ const stageServices: Services = {
 
 export type FunctionStage = Awaited<ReturnType<typeof openFunctionStage>>
 
-export async function openFunctionStage(services: Services = stageServices) {
+type StageOptions = { readonly services?: Services; readonly keepsWrites?: boolean }
+
+export async function openFunctionStage({
+  services = stageServices,
+  keepsWrites = false,
+}: StageOptions = {}) {
   const { connection, drop } = await createTestDatabase(inject('testCluster'))
   const database = await openDatabase(connection)
   const keyring = await openKeyring({
     ensureSecret: (name, create) => ensureSecret(connection, name, create),
     issuer: 'https://app.example.com/auth/v1',
   })
-  const { organizations, people, tokens } = await asOwner(connection, createCast)
+  const { organizations, people, sessions, tokens } = await asOwner(connection, createCast)
   const app = createFunctions({
-    database: undoing(database),
+    database: keepsWrites ? database : undoing(database),
     callers: createCallers({ keyring, apiTokens: createApiTokens({ database, keyring, logger }) }),
     functions: productFunctions,
     services,
@@ -92,27 +100,57 @@ export async function openFunctionStage(services: Services = stageServices) {
   const own = (text: string, values?: readonly unknown[]) =>
     asOwner(connection, (owner) => owner.query(text, values))
 
-  async function headersOf(caller: Caller, tokenOf?: 'empty'): Promise<Record<string, string>> {
+  async function headersOf(
+    caller: Caller,
+    { tokenOf, claims }: Pick<FunctionRequest, 'tokenOf' | 'claims'>,
+  ): Promise<Record<string, string>> {
     if (caller === 'anonymous') return { apikey: keyring.publishableKey }
     if (isTokenCaller(caller)) return { Authorization: `Bearer ${tokens[tokenOf ?? 'filled'][caller]}` }
-    const exp = Math.floor(Date.now() / 1000) + 60
-    const sub = people[caller]
-    const token = await keyring.sign({ sub, role: 'authenticated', aud: 'authenticated', exp })
+    const now = Math.floor(Date.now() / 1000)
+    const token = await keyring.sign({
+      sub: people[caller],
+      session_id: sessions[caller],
+      role: 'authenticated',
+      aud: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'otp', timestamp: now }],
+      exp: now + 60,
+      ...claims,
+    })
     return { apikey: keyring.publishableKey, Authorization: `Bearer ${token}` }
   }
 
   return {
     organizations,
+    people,
+    /** The session of a person; for others, one that does not exist. */
+    sessionOf: (caller: Caller): string =>
+      caller === 'anonymous' || isTokenCaller(caller) ? randomUUID() : sessions[caller],
     /** Puts all organizations into a state, including the foreign one, because strangers must not see a difference. */
     async putInto(state: TestState): Promise<void> {
       const ids = Object.values(organizations).flatMap(({ id, empty }) => [id, empty])
       await asOwner(connection, (owner) => owner.query(setState, [ids, state]))
     },
-    async call(caller: Caller, { name, input, body, tokenOf }: FunctionRequest) {
+    /** In all organizations, because strangers must not see a difference. */
+    async requireSecondFactors(isRequired: boolean): Promise<void> {
+      await own('update organizations set requires_second_factor = $1', [isRequired])
+    },
+    /** Gives every person a passkey. */
+    async enrollPeople(): Promise<void> {
+      await own(
+        `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
+         select id, id::text, '\\x00' from unnest($1::uuid[]) as people (id)`,
+        [Object.values(people)],
+      )
+    },
+    async unenrollPeople(): Promise<void> {
+      await own('delete from auth.webauthn_credentials')
+    },
+    async call(caller: Caller, { name, input, body, ...credentials }: FunctionRequest) {
       const query = body === undefined ? '' : `?${new URLSearchParams({ ...input })}`
       const answer = await app.request(`/${name}${query}`, {
         method: 'POST',
-        headers: { ...(await headersOf(caller, tokenOf)), 'Content-Type': 'application/json' },
+        headers: { ...(await headersOf(caller, credentials)), 'Content-Type': 'application/json' },
         body: body ?? JSON.stringify(input),
       })
       return { status: answer.status, text: await answer.text() }
@@ -140,11 +178,20 @@ async function createCast(owner: OwnerConnection) {
     filled: await createTokens(owner, own.id, own.people.maintainer),
     empty: await createTokens(owner, own.empty, own.people.maintainer),
   }
-  return {
-    organizations,
-    tokens,
-    people: { ...own.people, stranger: elsewhere.people.maintainer, superadmin },
+  const people = { ...own.people, stranger: elsewhere.people.maintainer, superadmin }
+  return { organizations, tokens, people, sessions: await createSessions(owner, people) }
+}
+
+async function createSessions<Name extends string>(
+  owner: OwnerConnection,
+  people: Readonly<Record<Name, string>>,
+): Promise<Record<Name, string>> {
+  const sessions = new Map<string, unknown>()
+  for (const [name, person] of Object.entries(people)) {
+    const [row] = await owner.query('insert into auth.sessions (user_id) values ($1) returning id', [person])
+    sessions.set(name, row?.id)
   }
+  return Object.fromEntries(sessions) as Record<Name, string>
 }
 
 async function createTokens(

@@ -1,0 +1,40 @@
+import { setOrganizationSecurity as contract } from '@trellis/domain/contracts/security'
+import { refusal } from '@trellis/platform/functions'
+import type { Transaction } from '@trellis/platform/postgres'
+import { requireRevision } from '../../catalog/require/require-revision.ts'
+import { readOrganizationSecurity } from '../../organizations/read-organization-security.ts'
+import { requireOrganization } from '../../organizations/require-organization.ts'
+import { defineFunction } from '../define-function.ts'
+
+/** From the next statement on, members without the required proof find nothing. An edit that changes nothing is no edit. */
+export const setOrganizationSecurity = defineFunction(contract, async ({ transaction, input }) => {
+  const { organization_id: id, requires_second_factor: isRequired, max_session_days: days } = input
+  await requireOrganization(transaction, id, 'manage-organization')
+  const current = await readOrganizationSecurity(transaction, id)
+  await requireRevision(transaction, {
+    table: 'organizations',
+    subject: id,
+    current: { ...current, id },
+    expected: input.expected_revision,
+  })
+  if (current.requires_second_factor === isRequired && current.max_session_days === days) return current
+  if (isRequired) await requireOwnSecondFactor(transaction)
+  await transaction.query(
+    `update organizations
+     set requires_second_factor = $2, max_session_days = $3, revision = revision + 1, updated_at = now()
+     where id = $1`,
+    [id, isRequired, days],
+  )
+  return await readOrganizationSecurity(transaction, id)
+})
+
+/** The policy would refuse too, but without a reason. */
+async function requireOwnSecondFactor(transaction: Transaction): Promise<void> {
+  const [row] = await transaction.query<{ has: boolean }>('select app.has_own_second_factor() as has')
+  if (row?.has === true) return
+  throw refusal(
+    409,
+    'own_second_factor_missing',
+    'Set up a second factor of your own first. Otherwise you would lock yourself out',
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nameMethod, type Proof } from './name-method.ts'
+
+const proofs = (...methods: string[]): Proof[] => methods.map((method) => ({ method }))
+
+test.each<[string, Proof[], string]>([
+  ['a link in a mail', proofs('otp'), 'email'],
+  ['the link of an invitation', proofs('invite'), 'email'],
+  ['the first link of a new account', proofs('email/signup'), 'email'],
+  ['Google', [{ method: 'oauth', provider: 'google' }], 'google'],
+  ['a company’s provider', [{ method: 'oauth', provider: 'acme' }], 'acme'],
+  ['a passkey', proofs('passkey'), 'passkey'],
+  ['a password', proofs('password'), 'password'],
+  ['something unknown', proofs('anonymous'), 'other'],
+  ['a link, then an authenticator app', proofs('totp', 'otp'), 'email'],
+  [
+    'Google, then a recovery code',
+    [{ method: 'mfa/recovery_code' }, { method: 'oauth', provider: 'google' }],
+    'google',
+  ],
+  ['a link, then a passkey', proofs('passkey', 'otp'), 'email'],
+  ['a passkey that was given again after an app', proofs('passkey', 'totp'), 'passkey'],
+  ['nothing', [], 'other'],
+  ['only second proofs', proofs('totp', 'mfa/webauthn', 'mfa/phone'), 'other'],
+])('%s', (_, given, expected) => {
+  expect(nameMethod(given)).toBe(expected)
+})

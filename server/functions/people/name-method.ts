@@ -1,0 +1,23 @@
+/** One proof of a session, as the auth protocol stores it. */
+export type Proof = { readonly method: string; readonly provider?: string }
+
+/** Proofs that nobody signs in with. */
+const secondProofs: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
+const mailProofs: readonly string[] = [
+  'otp',
+  'magiclink',
+  'recovery',
+  'invite',
+  'email_change',
+  'email/signup',
+]
+const ownNames: readonly string[] = ['passkey', 'password']
+
+/** How the person signed in: the first proof of the session, whatever was added later. The newest is listed first. */
+export function nameMethod(proofs: readonly Proof[]): string {
+  const first = proofs.findLast(({ method }) => !secondProofs.includes(method))
+  if (first === undefined) return 'other'
+  if (first.provider !== undefined) return first.provider
+  if (mailProofs.includes(first.method)) return 'email'
+  return ownNames.includes(first.method) ? first.method : 'other'
+}

@@ -1,0 +1,150 @@
+// A person lists and ends their own sessions, and nobody else's.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type FunctionStage, openFunctionStage } from '../test-support/function-stage.ts'
+
+let stage: FunctionStage
+
+beforeAll(async () => {
+  stage = await openFunctionStage({ keepsWrites: true })
+})
+
+afterAll(async () => {
+  await stage?.close()
+})
+
+async function call(caller: Caller, name: string, input: object = {}, claims: object = {}) {
+  const { status, text } = await stage.call(caller, { name, input, claims })
+  return { status, body: JSON.parse(text) }
+}
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+async function signInElsewhere(caller: 'developer' | 'admin' | 'stranger'): Promise<string> {
+  const [row] = await stage.own(
+    `insert into auth.sessions (user_id, aal, amr, user_agent, address, place, created_at, refreshed_at)
+     values ($1, 'aal2', $2, $3, '203.0.113.9', 'Lisbon, Portugal', '2026-11-01T08:00Z', '2026-11-02T08:00Z')
+     returning id`,
+    [
+      stage.people[caller],
+      JSON.stringify([
+        { method: 'totp', timestamp: 2 },
+        { method: 'oauth', timestamp: 1, provider: 'google' },
+      ]),
+      safari,
+    ],
+  )
+  return String(row?.id)
+}
+
+const countSessions = async (id: string) =>
+  (await stage.own('select 1 from auth.sessions where id = $1', [id])).length
+
+test('the list tells of each session what its owner needs to recognize it, the current one first', async () => {
+  const other = await signInElsewhere('developer')
+  await signInElsewhere('stranger')
+  const { status, body } = await call('developer', 'list-sessions')
+  expect([status, body]).toEqual([
+    200,
+    [
+      {
+        id: stage.sessionOf('developer'),
+        device: null,
+        kind: 'other',
+        address: null,
+        place: null,
+        method: 'other',
+        has_second_factor: false,
+        created_at: expect.any(String),
+        last_seen_at: expect.any(String),
+        is_current: true,
+      },
+      {
+        id: other,
+        device: 'Safari on iOS',
+        kind: 'phone',
+        address: '203.0.113.9',
+        place: 'Lisbon, Portugal',
+        method: 'google',
+        has_second_factor: true,
+        created_at: '2026-11-01T08:00:00.000Z',
+        last_seen_at: '2026-11-02T08:00:00.000Z',
+        is_current: false,
+      },
+    ],
+  ])
+})
+
+test.each([
+  ['was revoked', `update auth.sessions set revoked_at = now() where id = $1`],
+  ['is over', `update auth.sessions set not_after = now() where id = $1`],
+])('a session that %s is not in the list', async (_, change) => {
+  const id = await signInElsewhere('developer')
+  await stage.own(change, [id])
+  const { body } = await call('developer', 'list-sessions')
+  expect(body.map((session: { id: string }) => session.id)).not.toContain(id)
+})
+
+test('a session that is ended is refused at its next page, and the sign-out is recorded', async () => {
+  const id = await signInElsewhere('developer')
+  const elsewhere = { session_id: id, aal: 'aal2' }
+  expect((await call('developer', 'list-organizations', {}, elsewhere)).status).toBe(200)
+
+  expect(await call('developer', 'end-session', { id })).toEqual({ status: 200, body: { id } })
+
+  expect(await call('developer', 'list-organizations', {}, elsewhere)).toEqual({
+    status: 401,
+    body: { code: 401, message: 'Invalid JWT' },
+  })
+  expect((await call('developer', 'list-sessions', {}, elsewhere)).status).toBe(401)
+  expect((await call('developer', 'list-organizations')).status).toBe(200)
+  const person = stage.people.developer
+  expect(
+    await stage.own(
+      `select organization_id, actor_id, fields from audit_log where event = 'signed_out' and fields ->> 'session_id' = $1`,
+      [id],
+    ),
+  ).toEqual([
+    {
+      organization_id: '00000000-0000-0000-0000-000000000000',
+      actor_id: person,
+      fields: { user_id: person, session_id: id, method: 'chosen' },
+    },
+  ])
+})
+
+test('ending a session ends what it may have begun: a change of the address', async () => {
+  const person = stage.people.admin
+  const id = await signInElsewhere('admin')
+  await stage.own(`update auth.users set new_email = 'thief@example.com' where id = $1`, [person])
+  await call('admin', 'end-session', { id })
+  expect(await stage.own('select new_email from auth.users where id = $1', [person])).toEqual([
+    { new_email: null },
+  ])
+})
+
+describe('nothing ends, and nothing is recorded', () => {
+  const refused = { code: 'session_not_found', message: 'Session not found' }
+
+  test('for the session of somebody else, or one that does not exist', async () => {
+    const id = await signInElsewhere('stranger')
+    const before = await stage.countAuditRows()
+    for (const unknown of [id, randomUUID()])
+      expect(await call('developer', 'end-session', { id: unknown })).toEqual({ status: 404, body: refused })
+    expect(await countSessions(id)).toBe(1)
+    expect(await stage.countAuditRows()).toBe(before)
+  })
+
+  test.each(['list-sessions', 'end-session'])('for somebody who acts for the person: %s', async (name) => {
+    const id = await signInElsewhere('developer')
+    const { status, body } = await call('developer', name, { id }, { act: { sub: randomUUID() } })
+    expect([status, body.code]).toEqual([403, 'impersonation_refused'])
+    expect(await countSessions(id)).toBe(1)
+  })
+
+  test('for an id that is none', async () => {
+    const { status, body } = await call('developer', 'end-session', { id: 'this one' })
+    expect([status, body.fields]).toEqual([400, { id: 'Session is required' }])
+  })
+})

@@ -1,0 +1,18 @@
+import type { OrganizationSecurity } from '@trellis/domain/contracts/security'
+import type { Transaction } from '@trellis/platform/postgres'
+
+/** For maintainers: nobody else is told how many members lack a second factor. */
+export async function readOrganizationSecurity(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<OrganizationSecurity> {
+  const [row] = await transaction.query<OrganizationSecurity>(
+    `select o.id as organization_id, o.requires_second_factor, o.max_session_days, c.members,
+       c.members_without_second_factor, o.revision
+     from organizations o cross join app.count_members_by_proof(o.id) c
+     where o.id = $1`,
+    [organizationId],
+  )
+  if (row === undefined) throw new Error('The security of an organization is read by its maintainers')
+  return row
+}
