@@ -1,0 +1,159 @@
+// Reading and setting what an organization requires, and founding one, by people with and without their proofs.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type FunctionStage, openFunctionStage } from '../test-support/function-stage.ts'
+
+let stage: FunctionStage
+
+beforeAll(async () => {
+  stage = await openFunctionStage({ keepsWrites: true })
+})
+
+afterEach(async () => {
+  await stage.unenrollPeople()
+  await stage.own(
+    'update organizations set requires_second_factor = false, max_session_days = null, revision = 1',
+  )
+})
+
+afterAll(async () => {
+  await stage?.close()
+})
+
+async function call(caller: Caller, name: string, input: object, claims: object = {}) {
+  const { status, text } = await stage.call(caller, { name, input, claims })
+  return { status, body: JSON.parse(text) }
+}
+
+const proven = { aal: 'aal2' }
+
+describe('the security of an organization', () => {
+  const set = (change: object, claims: object = proven) =>
+    call(
+      'maintainer',
+      'set-organization-security',
+      {
+        organization_id: stage.organizations.own.id,
+        requires_second_factor: true,
+        max_session_days: 30,
+        expected_revision: 1,
+        ...change,
+      },
+      claims,
+    )
+  const read = () =>
+    call('maintainer', 'read-security', { organization_id: stage.organizations.own.id }, proven)
+  const untouched = () => ({
+    organization_id: stage.organizations.own.id,
+    requires_second_factor: false,
+    max_session_days: null,
+    members: 4,
+    members_without_second_factor: 4,
+    revision: 1,
+  })
+
+  test('is read with the number of people whom a requirement would stop', async () => {
+    expect(await read()).toEqual({ status: 200, body: untouched() })
+    await stage.enrollPeople()
+    expect((await read()).body).toEqual({ ...untouched(), members_without_second_factor: 0 })
+  })
+
+  test('is stored, and the log tells who changed it', async () => {
+    await stage.enrollPeople()
+    const before = await stage.countAuditRows()
+    const stored = {
+      ...untouched(),
+      members_without_second_factor: 0,
+      requires_second_factor: true,
+      max_session_days: 30,
+      revision: 2,
+    }
+    expect(await set({})).toEqual({ status: 200, body: stored })
+    expect((await read()).body).toEqual(stored)
+    expect(
+      await stage.own(
+        `select actor_id, after from audit_log where organization_id = $1 and table_name = 'organizations'
+         order by sequence desc limit 1`,
+        [stage.organizations.own.id],
+      ),
+    ).toEqual([
+      {
+        actor_id: stage.people.maintainer,
+        after: [
+          { id: stage.organizations.own.id, requires_second_factor: true, max_session_days: 30, revision: 2 },
+        ],
+      },
+    ])
+    expect(await stage.countAuditRows()).toBe(before + 1)
+  })
+
+  test('stays as it is, and so does its revision, if nothing changes', async () => {
+    const { status, body } = await set({ requires_second_factor: false, max_session_days: null })
+    expect([status, body]).toEqual([200, untouched()])
+  })
+
+  test('is not overwritten by somebody who saw an older revision', async () => {
+    await stage.enrollPeople()
+    await set({})
+    const { status, body } = await set({ max_session_days: 7 })
+    expect([status, body.code, body.details]).toEqual([
+      409,
+      'stale_revision',
+      {
+        current: expect.objectContaining({ revision: 2, max_session_days: 30 }),
+        changed: ['max_session_days', 'requires_second_factor'],
+      },
+    ])
+    expect((await read()).body.max_session_days).toBe(30)
+  })
+
+  test('cannot require of others what the maintainer does not have', async () => {
+    const { status, body } = await set({})
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'own_second_factor_missing',
+        message: 'Set up a second factor of your own first. Otherwise you would lock yourself out',
+      },
+    ])
+    expect((await read()).body).toEqual(untouched())
+    expect((await set({ requires_second_factor: false })).status).toBe(200)
+  })
+
+  test.each([
+    [0, 'Days until the next sign-in must be at least 1, or null for no limit'],
+    [366, 'Days until the next sign-in must be at most 365, or null for no limit'],
+    [1.5, 'Days until the next sign-in must be a whole number, or null for no limit'],
+    ['7', 'Days until the next sign-in must be a whole number, or null for no limit'],
+  ])('takes no limit of %j days', async (days, message) => {
+    const { status, body } = await set({ requires_second_factor: false, max_session_days: days })
+    expect([status, body.fields]).toEqual([400, { max_session_days: message }])
+    expect((await read()).body).toEqual(untouched())
+  })
+})
+
+describe('founding an organization', () => {
+  const found = (claims: object = {}) =>
+    call('stranger', 'create-organization', { name: 'New company' }, claims)
+  const listFounded = () => stage.own(`select 1 from organizations where name = 'New company'`)
+
+  test('needs a confirmed address, and stores nothing without one', async () => {
+    const person = [stage.people.stranger]
+    await stage.own('update auth.users set email_confirmed_at = null where id = $1', person)
+    const { status, body } = await found()
+    await stage.own('update auth.users set email_confirmed_at = now() where id = $1', person)
+    expect([status, body]).toEqual([
+      403,
+      { code: 'email_not_confirmed', message: 'Confirm your email address first' },
+    ])
+    expect(await listFounded()).toEqual([])
+  })
+
+  test('needs the second factor of a person who has one', async () => {
+    await stage.enrollPeople()
+    const { status, body } = await found({ aal: 'aal1' })
+    expect([status, body.code]).toEqual([403, 'second_factor_required'])
+    expect(await listFounded()).toEqual([])
+    expect((await found(proven)).status).toBe(200)
+    expect(await listFounded()).toHaveLength(1)
+  })
+})
