@@ -5,6 +5,7 @@ import { createCallers } from '@trellis/platform/callers'
 import { createFunctions, stepUpAge } from '@trellis/platform/functions'
 import {
   clientAddress,
+  clientPlace,
   limitBody,
   type PlatformEnv,
   requestId,
@@ -73,7 +74,8 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   app.use(settleUnreadBody())
   app.use(announceEnd(parts.ending))
   app.use(requestId())
-  app.use(clientAddress({ trustedProxies: config.trustedProxies }))
+  const { trustedProxies, placeHeader } = config
+  app.use(clientAddress({ trustedProxies }), clientPlace({ trustedProxies, header: placeHeader }))
   app.use(requestLog(logger))
   app.use(delayRefusals())
   const isHttps = config.publicUrl.startsWith('https:')
@@ -175,8 +177,8 @@ function createWeb(parts: AppParts, protocols: Hono<PlatformEnv>): WebApp {
         const request = new Request(input, init)
         // A mail uses the language of the page that requested it, whatever languages the browser lists.
         request.headers.set('Accept-Language', visitor.language)
-        const { clientAddress, requestId } = visitor
-        return protocols.fetch(request, { clientAddress, requestId })
+        const { clientAddress, clientPlace, requestId } = visitor
+        return protocols.fetch(request, { clientAddress, clientPlace, requestId })
       },
     }),
   })

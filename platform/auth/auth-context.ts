@@ -11,7 +11,10 @@ import { defaultDataLimit } from './users/user-data.ts'
 
 /** The options with every default filled in. Each endpoint is built from them. */
 export type AuthParts = Required<
-  Omit<AuthOptions, 'limits' | 'rateLimits' | 'trustedProxies' | 'ways' | 'passwordRules' | 'providers'>
+  Omit<
+    AuthOptions,
+    'limits' | 'rateLimits' | 'trustedProxies' | 'placeHeader' | 'ways' | 'passwordRules' | 'providers'
+  >
 > & {
   readonly providers: ProviderRegistry
   readonly rateLimits: RateLimits
@@ -50,7 +53,8 @@ const defaultPasswordRules: PasswordRules = {
 }
 
 export function fillDefaults(given: AuthOptions): AuthParts {
-  const { rateLimits, ways, passwordRules, providers = {}, trustedProxies: _, ...options } = given
+  const { rateLimits, ways, passwordRules, providers = {}, ...others } = given
+  const { trustedProxies: _, placeHeader: __, ...options } = others
   const { clock = Date.now, passwordCost = defaultPasswordCost, passwordRefusalTime = 1000 } = options
   return {
     authUrl: `${options.siteUrl}/auth/v1`,

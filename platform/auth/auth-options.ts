@@ -202,6 +202,11 @@ export type AuthOptions = {
   readonly isUnlimited?: IsUnlimited
   /** Proxies in front that write X-Forwarded-For. */
   readonly trustedProxies?: number
+  /**
+   * The header in which such a proxy says where the client is, for the list of a person's sessions. It must set or remove
+   * the header in every request. Ignored without a proxy.
+   */
+  readonly placeHeader?: string | undefined
   /** Runs in the transaction that creates the person: if it rejects, nobody is created. */
   readonly onUserCreated?: (transaction: Transaction, user: NewUser) => Promise<void>
   /** Receives each sign-in, sign-out and refused sign-in. Does nothing by default. */

@@ -1,7 +1,7 @@
 // The auth protocol at /auth/v1, spoken by @supabase/auth-js: ways in, second factors, sessions, administration. Each
 // endpoint is a file; a refusal is thrown from the catalog in errors.ts and rendered here, once.
 import { Hono, type MiddlewareHandler } from 'hono'
-import { clientAddress, protocolCors, requestId } from '../http/http.ts'
+import { clientAddress, clientPlace, protocolCors, requestId } from '../http/http.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { type AuthEnv, type AuthParts, fillDefaults } from './auth-context.ts'
 import type { AuthMailOptions, AuthOptions } from './auth-options.ts'
@@ -80,7 +80,13 @@ export function createAuth(options: AuthOptions): Hono<AuthEnv> {
     logFailure(parts.logger, c, refusal)
     return renderError(c, refusal, { requestId: c.var.requestId })
   })
-  app.use(requestId(), clientAddress({ trustedProxies: options.trustedProxies ?? 0 }), cors, noStore)
+  const { trustedProxies = 0, placeHeader } = options
+  app.use(
+    requestId(),
+    clientAddress({ trustedProxies }),
+    clientPlace({ trustedProxies, header: placeHeader }),
+  )
+  app.use(cors, noStore)
   app.use(limitArrivals(options.limits))
   if (parts.needsApiKey) app.use(apiKeyGate(parts.callers, isOpen))
   for (const route of routes) app.on(route.method, route.path, ...handlersOf(parts, route))

@@ -8,6 +8,7 @@ export {
   isLoopbackHost,
 } from './client-address.ts'
 export { hasClientLeft } from './client-left.ts'
+export { clientPlace } from './client-place.ts'
 export { anyOrigin, createCors, isPreflight, protocolCors } from './cors.ts'
 export { maxHeaderSize } from './header-size.ts'
 export type { Logger } from './logger.ts'

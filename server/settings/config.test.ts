@@ -140,6 +140,14 @@ describe('settings', () => {
     [{ CONTACT_EMAIL: 'a@b, c@d' }, 'CONTACT_EMAIL must be one email address'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
+    [
+      { TRUST_PROXY: '1', PROXY_PLACE_HEADER: 'X Place' },
+      'PROXY_PLACE_HEADER must be the name of a header, such as X-Client-Place',
+    ],
+    [
+      { PROXY_PLACE_HEADER: 'X-Client-Place' },
+      'PROXY_PLACE_HEADER needs TRUST_PROXY: only a proxy in front may name the place',
+    ],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be auto or on'],
     [
       { PUBLIC_URL: 'https://trellis.example.com' },

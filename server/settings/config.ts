@@ -106,6 +106,10 @@ const schema = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  PROXY_PLACE_HEADER: optionalText.refine(
+    unless((value) => /^[A-Za-z0-9-]{1,64}$/.test(value)),
+    'must be the name of a header, such as X-Client-Place',
+  ),
   RATE_LIMITS: optionalText.pipe(z.enum(['auto', 'on'], 'must be auto or on').default('auto')),
 })
 
@@ -144,6 +148,8 @@ export type Config = {
   readonly logLevel?: string
   /** The number of our proxies in front of the server. */
   readonly trustedProxies: number
+  /** The header in which our proxy says where a client is. */
+  readonly placeHeader?: string
   /** Whether requests from this machine count toward the limits even if the site is only reachable from it. */
   readonly limitsOwnMachine: boolean
 }
@@ -156,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
   }
   const values = parsed.data
   requireDifferentKeys(values)
+  requireProxyOfPlace(values)
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   const publicHost = new URL(publicUrl).hostname
   const isLoopback = isLoopbackHost(publicHost)
@@ -187,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     ...(values.SERVICE_ROLE_KEY !== undefined && { serviceRoleKey: values.SERVICE_ROLE_KEY }),
     ...(values.JWT_SIGNING_KEYS !== undefined && { signingKeysFile: values.JWT_SIGNING_KEYS }),
     ...(values.SECRETS_KEY !== undefined && { secretsKey: values.SECRETS_KEY }),
+    ...(values.PROXY_PLACE_HEADER !== undefined && { placeHeader: values.PROXY_PLACE_HEADER }),
     ...(values.LOG_LEVEL !== undefined && { logLevel: values.LOG_LEVEL }),
   }
 }
@@ -197,6 +205,12 @@ function requireDifferentKeys({ ANON_KEY, SERVICE_ROLE_KEY }: z.output<typeof sc
   throw new ConfigError(
     'ANON_KEY and SERVICE_ROLE_KEY must differ: the first is public, the second is secret',
   )
+}
+
+/** Without a proxy that sets the header, clients could claim any place. */
+function requireProxyOfPlace({ PROXY_PLACE_HEADER, TRUST_PROXY }: z.output<typeof schema>): void {
+  if (PROXY_PLACE_HEADER === undefined || TRUST_PROXY > 0) return
+  throw new ConfigError('PROXY_PLACE_HEADER needs TRUST_PROXY: only a proxy in front may name the place')
 }
 
 /** Only the address in "Trellis <trellis@example.com>". */

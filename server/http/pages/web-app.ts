@@ -30,7 +30,10 @@ export type WebAppOptions = {
   /** Called for each request, because the build changes during development. */
   readonly loadBuild: () => Promise<WebBuild>
   readonly scopeOf: (
-    visitor: Pick<PlatformVariables & LanguageVariables, 'requestId' | 'clientAddress' | 'language'>,
+    visitor: Pick<
+      PlatformVariables & LanguageVariables,
+      'requestId' | 'clientAddress' | 'clientPlace' | 'language'
+    >,
   ) => WebRequest
 }
 
