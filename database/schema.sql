@@ -3489,13 +3489,17 @@ create table auth.sessions (
   sign_in_at timestamptz,
   -- Where the address is, if a trusted proxy says so. Nobody is asked.
   place text,
+  -- The passkey that is a second proof of the session. Null where passkeys are none.
+  passkey_id uuid,
   constraint sessions_pkey primary key (id),
   constraint sessions_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete set null,
+  constraint sessions_passkey_id_fkey foreign key (passkey_id) references auth.webauthn_credentials(id) on delete set null,
   constraint sessions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint sessions_aal_known check (aal = any (array['aal1', 'aal2', 'aal3'])),
   constraint sessions_place_length check ((char_length(place) >= 1) and (char_length(place) <= 120))
 );
 create index sessions_factor_id_idx on auth.sessions (factor_id);
+create index sessions_passkey_id_idx on auth.sessions (passkey_id);
 create index sessions_user_id_idx on auth.sessions (user_id);
 alter table auth.sessions enable row level security;
 create policy "the auth protocol keeps every row" on auth.sessions for all to auth_admin using (true);

@@ -14,6 +14,8 @@ type SignIn = {
   readonly provider?: string | undefined
   /** The provider of the identity that signed in. Default: the other provider, or else the mailbox. */
   readonly identity?: string
+  /** The passkey that signed in, if it is a second proof too. */
+  readonly passkeyId?: string | undefined
   /** When the person signed in to the session that this one continues after a change. */
   readonly signInAt?: Date | undefined
 }
@@ -26,13 +28,22 @@ const mostSessions = 500
 export async function createSession(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
-  { user, method, provider, identity = provider ?? 'email', signInAt }: SignIn,
+  { user, method, provider, identity = provider ?? 'email', passkeyId, signInAt }: SignIn,
 ): Promise<Grant> {
   const amr = [{ method, timestamp: proofTime(parts, signInAt), provider }]
   const [session] = await transaction.query<SessionRow>(
-    `insert into auth.sessions (user_id, amr, user_agent, address, sign_in_at) values ($1, $2, $3, $4, $5)
-     returning ${sessionColumns}`,
-    [user.id, JSON.stringify(amr), userAgentOf(c), c.var.clientAddress ?? null, signInAt ?? null],
+    `insert into auth.sessions (user_id, aal, amr, passkey_id, user_agent, address, place, sign_in_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${sessionColumns}`,
+    [
+      user.id,
+      passkeyId === undefined ? 'aal1' : 'aal2',
+      JSON.stringify(amr),
+      passkeyId ?? null,
+      userAgentOf(c),
+      c.var.clientAddress ?? null,
+      c.var.clientPlace ?? null,
+      signInAt ?? null,
+    ],
   )
   if (session === undefined) throw new Error('A session was stored without an answer')
   const refreshToken = createRefreshToken(session.id)

@@ -1,4 +1,5 @@
 // A second proof raises the session that the person already has: same id, higher assurance, new tokens.
+import type { Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors/errors.ts'
 import { describeUser } from '../users/render-user.ts'
 import type { Act } from './act-as-person.ts'
@@ -7,29 +8,55 @@ import { createRefreshToken, hashRefreshToken } from './refresh-token.ts'
 import { type SessionRow, sessionColumns } from './session-row.ts'
 
 type SecondProof = {
-  readonly factorId: string
+  /** What has proven it: a factor, or a passkey that counts as one. */
+  readonly factorId?: string
+  readonly passkeyId?: string
   /** The name for `amr`. */
   readonly method: string
 }
 
-/** The methods in `amr` that make a session aal2. */
+/** The methods of factors in `amr`, which make a session aal2. */
 const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
+const passkeyMethod = 'passkey'
+
+export async function raiseSession(act: Act, proof: SecondProof): Promise<Grant> {
+  const { transaction, user } = act
+  const session = await raiseRow(act, proof)
+  const refreshToken = await replaceRefreshTokens(act)
+  return { user, userObject: await describeUser(transaction, user), session, refreshToken }
+}
+
+/**
+ * A new passkey raises the session that registered it. The wire's answer has no tokens, so that the client keeps its
+ * own, and learns about the second proof at its next refresh.
+ */
+export async function raiseByPasskey(act: Act, passkeyId: string): Promise<void> {
+  await raiseRow(act, { passkeyId, method: passkeyMethod })
+}
 
 /** Ends the person's sessions that lack a second proof: whoever opened them may have had only the first one. */
-export async function raiseSession(act: Act, { factorId, method }: SecondProof): Promise<Grant> {
+async function raiseRow(act: Act, { factorId, passkeyId, method }: SecondProof): Promise<SessionRow> {
   const { transaction, c, parts, user } = act
   const entry = { method, timestamp: Math.floor(parts.clock() / 1000) }
   const amr = [entry, ...act.session.amr.filter((proof) => proof.method !== method)]
   const [session] = await transaction.query<SessionRow>(
-    `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, address = $4, updated_at = now()
+    `update auth.sessions
+     set aal = 'aal2', amr = $2, factor_id = coalesce($3, factor_id), passkey_id = coalesce($4, passkey_id),
+         address = $5, place = $6, updated_at = now()
      where id = $1 and revoked_at is null returning ${sessionColumns}`,
-    [act.session.id, JSON.stringify(amr), factorId, c.var.clientAddress ?? null],
+    [
+      act.session.id,
+      JSON.stringify(amr),
+      factorId ?? null,
+      passkeyId ?? null,
+      c.var.clientAddress ?? null,
+      c.var.clientPlace ?? null,
+    ],
   )
   if (session === undefined) throw authErrors.sessionNotFound()
-  const refreshToken = await replaceRefreshTokens(act)
   await transaction.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [user.id])
   await parts.onEvent(transaction, { name: 'signed_in', userId: user.id, sessionId: session.id, method })
-  return { user, userObject: await describeUser(transaction, user), session, refreshToken }
+  return session
 }
 
 /**
@@ -53,11 +80,24 @@ export async function lowerSessions(
 ): Promise<void> {
   await transaction.query(
     `update auth.sessions
-     set aal = 'aal1', factor_id = null, updated_at = now(),
+     set aal = case when passkey_id is null then 'aal1' else aal end, factor_id = null, updated_at = now(),
          amr = (select coalesce(jsonb_agg(proof order by place), '[]')
                 from jsonb_array_elements(amr) with ordinality as proofs (proof, place)
                 where not proof ->> 'method' = any($2))
      where factor_id = $1`,
     [factorId, secondMethods],
+  )
+}
+
+/** Takes back what a passkey has proven, except that it signed in: a session keeps its only proof, with less weight. */
+export async function lowerPasskeySessions(transaction: Transaction, passkeyId: string): Promise<void> {
+  await transaction.query(
+    `update auth.sessions
+     set aal = case when factor_id is null then 'aal1' else aal end, passkey_id = null, updated_at = now(),
+         amr = (select case when count(*) = 1 then amr
+                       else coalesce(jsonb_agg(proof order by place) filter (where proof ->> 'method' <> $2), '[]') end
+                from jsonb_array_elements(amr) with ordinality as proofs (proof, place))
+     where passkey_id = $1`,
+    [passkeyId, passkeyMethod],
   )
 }

@@ -11,6 +11,7 @@ type Lie = {
   readonly userHandle?: string
   /** The flags of the authenticator data. */
   readonly isPresent?: boolean
+  readonly isVerified?: boolean
   /** Instead of the next one. */
   readonly counter?: number
   readonly type?: string
@@ -92,7 +93,8 @@ export class SoftwareAuthenticator {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(lie.counter ?? this.#counter)
     const present = lie.isPresent === false ? 0 : userPresent
-    return Buffer.concat([sha256(lie.rpId ?? rpId), Buffer.from([present | userVerified | flags]), counter])
+    const verified = lie.isVerified === false ? 0 : userVerified
+    return Buffer.concat([sha256(lie.rpId ?? rpId), Buffer.from([present | verified | flags]), counter])
   }
 
   #registrationData(rpId: string, lie: Lie): Buffer {

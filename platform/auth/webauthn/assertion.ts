@@ -25,15 +25,21 @@ export type Assertion = z.infer<typeof assertionSchema>
 
 export const parseAssertion = (value: unknown): Assertion | undefined => assertionSchema.safeParse(value).data
 
-/** Without credentials, the authenticator offers those that it keeps for us. */
+type Question = {
+  /** Without them, the authenticator offers those that it keeps for us. */
+  readonly credentials?: readonly Credential[]
+  /** Whether the authenticator must check who uses it, by a fingerprint or a PIN. */
+  readonly verifiesUser: boolean
+}
+
 export function inviteAssertion(
   site: Site,
-  credentials: readonly Credential[],
+  { credentials = [], verifiesUser }: Question,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
     rpID: relyingPartyId(site),
     timeout: challengeLifetime * 1000,
-    userVerification: 'preferred',
+    userVerification: verifiesUser ? 'required' : 'preferred',
     allowCredentials: credentials.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })
 }
@@ -42,6 +48,7 @@ type Presented = {
   readonly assertion: Assertion
   readonly challenge: string
   readonly credential: Credential
+  readonly verifiesUser: boolean
 }
 
 /**
@@ -50,7 +57,7 @@ type Presented = {
  */
 export async function verifyAssertion(
   site: Site,
-  { assertion, challenge, credential }: Presented,
+  { assertion, challenge, credential, verifiesUser }: Presented,
 ): Promise<Use | undefined> {
   const { id, rawId, type, response } = assertion
   const { clientDataJSON, authenticatorData, signature } = response
@@ -69,7 +76,7 @@ export async function verifyAssertion(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: relyingPartyId(site),
-      requireUserVerification: false,
+      requireUserVerification: verifiesUser,
       credential: {
         id: credential.credential_id,
         publicKey: new Uint8Array(credential.public_key),

@@ -60,10 +60,17 @@ export function inviteRegistration(
   })
 }
 
+type Presented = {
+  readonly registration: Registration
+  readonly challenge: string
+  /** Whether the authenticator must have checked who uses it. */
+  readonly verifiesUser: boolean
+}
+
 /** The credential that the authenticator created for this challenge on one of our pages; undefined if it did not. */
 export async function verifyRegistration(
   site: Site,
-  { registration, challenge }: { readonly registration: Registration; readonly challenge: string },
+  { registration, challenge, verifiesUser }: Presented,
 ): Promise<NewCredential | undefined> {
   const { id, rawId, type, response } = registration
   const { clientDataJSON, attestationObject, transports } = response
@@ -81,7 +88,7 @@ export async function verifyRegistration(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: relyingPartyId(site),
-      requireUserVerification: false,
+      requireUserVerification: verifiesUser,
       supportedAlgorithmIDs,
     })
     if (registrationInfo === undefined) return undefined

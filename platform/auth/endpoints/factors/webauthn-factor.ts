@@ -13,6 +13,7 @@ import type { Answer, FactorKind } from './factor-kind.ts'
 
 /** The second proof: a key that stays in the authenticator is enough. */
 const selection = { residentKey: 'discouraged', userVerification: 'preferred' } as const
+const verifiesUser = false
 
 export const webauthnFactor: FactorKind = {
   type: 'webauthn',
@@ -47,7 +48,7 @@ const inviteKey = async ({ transaction, parts, user }: Act) =>
   inviteRegistration(parts, { user, known: await listCredentials(transaction, user.id), selection })
 
 const askKey = async ({ transaction, parts }: Act, factor: Factor) =>
-  inviteAssertion(parts, [await requireCredential({ transaction }, factor)])
+  inviteAssertion(parts, { credentials: [await requireCredential({ transaction }, factor)], verifiesUser })
 
 async function requireCredential({ transaction }: Pick<Act, 'transaction'>, { id }: Factor) {
   const credential = await findCredentialOfFactor(transaction, id)
@@ -76,7 +77,7 @@ async function registerKey(
 ): Promise<AuthError | undefined> {
   const registration = parseRegistration(response)
   if (registration === undefined) throw authErrors.validationFailed('Invalid credential_response')
-  const credential = await verifyRegistration(parts, { registration, challenge })
+  const credential = await verifyRegistration(parts, { registration, challenge, verifiesUser })
   if (credential === undefined) return notProven()
   const stored = await storeCredential(transaction, { userId: user.id, factorId: factor.id }, credential)
   return stored === undefined ? authErrors.credentialExists() : undefined
@@ -89,7 +90,7 @@ async function checkKey(
   const assertion = parseAssertion(response)
   if (assertion === undefined) throw authErrors.validationFailed('Invalid credential_response')
   const credential = await requireCredential({ transaction }, factor)
-  const use = await verifyAssertion(parts, { assertion, challenge, credential })
+  const use = await verifyAssertion(parts, { assertion, challenge, credential, verifiesUser })
   if (use === undefined) return notProven()
   await markUsed(transaction, credential, use)
   return undefined

@@ -12,6 +12,7 @@ import {
   requirePasskeyId,
   requireRightToManage,
 } from './passkeys.ts'
+import { removePasskey } from './remove-passkey.ts'
 
 const maxName = 120
 const bodySchema = z.object({ friendly_name: z.string().nullish() })
@@ -48,11 +49,8 @@ export const deletePasskey: Endpoint = (parts) => async (c) => {
   const work = async (act: Act) => {
     await requireRightToManage(act)
     requireRecentProof(act)
-    const removed = await act.transaction.query(
-      'delete from auth.webauthn_credentials where id = $1 and user_id = $2 and factor_id is null returning 1',
-      [requirePasskeyId(act), act.user.id],
-    )
-    if (removed.length === 0) throw authErrors.passkeyNotFound()
+    const id = requirePasskeyId(act)
+    await removePasskey(act.transaction, { id, userId: act.user.id, parts })
   }
   await actAsPerson({ c, parts, work })
   return c.body(null, 204)

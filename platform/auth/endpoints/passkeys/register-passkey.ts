@@ -1,7 +1,9 @@
-import type { Endpoint } from '../../auth-context.ts'
+import type { AuthParts, Endpoint } from '../../auth-context.ts'
 import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as-person.ts'
+import { raiseByPasskey } from '../../sessions/raise-session.ts'
 import { requireRecentSignIn } from '../../sessions/recent-sign-in.ts'
+import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
 import { listCredentials, storeCredential } from '../../webauthn/credentials.ts'
 import { inviteRegistration, parseRegistration, verifyRegistration } from '../../webauthn/registration.ts'
 import { readAnswer } from './passkey-answer.ts'
@@ -9,11 +11,12 @@ import { spendChallenge, storeChallenge } from './passkey-challenge.ts'
 import { countPasskeys, maxPasskeys, requireRightToManage } from './passkeys.ts'
 
 /** The authenticator keeps the passkey, so that it can sign in a person who names nobody. */
-const selection = {
-  residentKey: 'required',
-  requireResidentKey: true,
-  userVerification: 'preferred',
-} as const
+const selectionOf = ({ passkeysAreFactors }: AuthParts) =>
+  ({
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: passkeysAreFactors ? 'required' : 'preferred',
+  }) as const
 const firstName = 'Passkey'
 
 export const postRegistrationOptions: Endpoint = (parts) => async (c) => {
@@ -21,7 +24,7 @@ export const postRegistrationOptions: Endpoint = (parts) => async (c) => {
     await requireRightToRegister(act)
     const { transaction, user } = act
     const known = await listCredentials(transaction, user.id)
-    const options = await inviteRegistration(parts, { user, known, selection })
+    const options = await inviteRegistration(parts, { user, known, selection: selectionOf(parts) })
     const asked = { purpose: 'registration', userId: user.id, challenge: options.challenge } as const
     return { options, ...(await storeChallenge(transaction, asked)) }
   }
@@ -58,9 +61,17 @@ async function register(
   const spent = await spendChallenge(transaction, asked)
   if ('error' in spent) return spent
   const registration = parseRegistration(credential)
-  const proven = registration && (await verifyRegistration(parts, { registration, ...spent }))
+  const { passkeysAreFactors: verifiesUser } = parts
+  const proven = registration && (await verifyRegistration(parts, { registration, ...spent, verifiesUser }))
   if (proven === undefined) return { error: authErrors.passkeyNotProven() }
   const stored = await storeCredential(transaction, { userId: user.id, name: firstName }, proven)
   if (stored === undefined) return { error: authErrors.credentialExists() }
+  if (parts.passkeysAreFactors) await countAsFactor(act, stored.id)
   return { id: stored.id, friendly_name: firstName, created_at: stored.created_at }
+}
+
+/** As with a new factor, what was begun without the passkey ends here. */
+async function countAsFactor(act: Act, passkeyId: string): Promise<void> {
+  await forgetPendingChanges(act.transaction, act.user.id)
+  await raiseByPasskey(act, passkeyId)
 }

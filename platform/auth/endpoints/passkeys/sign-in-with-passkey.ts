@@ -18,7 +18,7 @@ import { spendChallenge, storeChallenge } from './passkey-challenge.ts'
 const asked = { purpose: 'authentication', userId: null } as const
 
 export const postAuthenticationOptions: Endpoint = (parts) => async (c) => {
-  const options = await inviteAssertion(parts, [])
+  const options = await inviteAssertion(parts, { verifiesUser: parts.passkeysAreFactors })
   const stored = await parts.database.transaction(transactionContext(c), async (transaction) => {
     const fields = await storeChallenge(transaction, { ...asked, challenge: options.challenge })
     // Anybody may ask, so that the challenges of all are limited together. Last, because the row stays locked.
@@ -57,14 +57,16 @@ async function signIn(
   if ('error' in spent) return await refuse(spent.error)
   if (assertion === undefined || passkey === undefined) return await refuse(authErrors.passkeyNotProven())
   const { challenge } = spent
-  const use = await verifyAssertion(parts, { assertion, credential: passkey, challenge })
+  const { passkeysAreFactors: verifiesUser } = parts
+  const use = await verifyAssertion(parts, { assertion, credential: passkey, challenge, verifiesUser })
   if (use === undefined) return await refuse(authErrors.passkeyNotProven())
   const user = await findUserById(transaction, passkey.user_id)
   if (user === undefined) return await refuse(authErrors.passkeyNotProven())
   const objection = findObjection(user, parts.clock())
   if (objection !== undefined) return await refuse(objection)
   await markUsed(transaction, passkey, use)
-  const grant = await createSession(transaction, { c, parts }, { user, method: 'passkey' })
+  const passkeyId = parts.passkeysAreFactors ? passkey.id : undefined
+  const grant = await createSession(transaction, { c, parts }, { user, method: 'passkey', passkeyId })
   return { outcome: 'signed_in', grant }
 }
 

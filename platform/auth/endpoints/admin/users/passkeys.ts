@@ -2,6 +2,7 @@ import { isUuid } from '../../../../http/http.ts'
 import type { Endpoint } from '../../../auth-context.ts'
 import { authErrors } from '../../../errors/errors.ts'
 import { type PasskeyRow, passkeyColumns, renderPasskey } from '../../passkeys/passkeys.ts'
+import { removePasskey } from '../../passkeys/remove-passkey.ts'
 import { act } from './factors.ts'
 
 /** People have ten at most. */
@@ -21,11 +22,8 @@ export const getPasskeys: Endpoint = (parts) => async (c) => {
 export const deletePasskey: Endpoint = (parts) => async (c) => {
   const id = c.req.param('passkey_id')
   await act(c, parts, async (transaction, userId) => {
-    const [deleted] = await transaction.query(
-      'delete from auth.webauthn_credentials where id = $1 and user_id = $2 and factor_id is null returning 1',
-      [isUuid(id) ? id : null, userId],
-    )
-    if (deleted === undefined) throw authErrors.passkeyNotFound()
+    if (!isUuid(id)) throw authErrors.passkeyNotFound()
+    await removePasskey(transaction, { id, userId, parts })
     await parts.onEvent(transaction, { name: 'account_administered', userId, method: 'factor_changed' })
   })
   return c.body(null, 204)
