@@ -16,8 +16,11 @@ type SignedOut = {
   readonly userId: string
   /** The session that asked, or the one whose spent refresh token was used again. */
   readonly sessionId: string
-  /** The sessions that ended. `token_reuse`: the server ended this one, because someone else holds a copy. */
-  readonly method: SignOutScope | 'token_reuse'
+  /**
+   * The sessions that ended. The server ended this one: `token_reuse`, because someone else holds a copy; `max_age`,
+   * because the sign-in was too long ago.
+   */
+  readonly method: SignOutScope | 'token_reuse' | 'max_age'
 }
 
 type SignInRefused = {

@@ -2,6 +2,7 @@
 // each sees the result of the one before.
 import type { Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors/errors.ts'
+import { signInTimeOf } from './recent-sign-in.ts'
 import {
   createRefreshToken,
   findSessionId,
@@ -21,7 +22,10 @@ type TokenRow = {
 
 type HeldSession = SessionRow & { readonly is_revoked: boolean; readonly is_over: boolean }
 
-/** `stolen`: a spent token was used again. The session is revoked; commit that before refusing. */
+/**
+ * `stolen`: a spent token was used again. `over`: the sign-in is too long ago. The session is revoked or has ended; commit
+ * that before refusing.
+ */
 export type Refresh =
   | {
       readonly outcome: 'refreshed'
@@ -29,13 +33,18 @@ export type Refresh =
       readonly refreshToken: string
       readonly isReuse: boolean
     }
-  | { readonly outcome: 'stolen'; readonly userId: string; readonly sessionId: string }
+  | { readonly outcome: 'stolen' | 'over'; readonly userId: string; readonly sessionId: string }
 
 type Options = {
   /** Seconds. */
   readonly reuseInterval: number
   readonly userAgent: string | null
   readonly address: string | null
+  readonly place: string | null
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Seconds since the sign-in at which a session of this person ends. */
+  readonly findMaxAge: (userId: string) => Promise<number | undefined>
 }
 
 export async function refreshSession(
@@ -48,6 +57,12 @@ export async function refreshSession(
   const row = await findToken(transaction, session.id, token, options)
   if (row === undefined) throw authErrors.refreshTokenNotFound()
   if (session.is_revoked) throw authErrors.refreshTokenAlreadyUsed()
+  if (await isPastAge(session, options)) {
+    await transaction.query('update auth.sessions set not_after = now(), updated_at = now() where id = $1', [
+      session.id,
+    ])
+    return { outcome: 'over', userId: session.user_id, sessionId: session.id }
+  }
   const refreshToken = row.is_active
     ? await rotate(transaction, { session, token, row })
     : await findReplacement(transaction, { session, token, row, options })
@@ -58,8 +73,9 @@ export async function refreshSession(
     return { outcome: 'stolen', userId: session.user_id, sessionId: session.id }
   }
   await transaction.query(
-    `update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2, address = $3 where id = $1`,
-    [session.id, options.userAgent, options.address],
+    `update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2, address = $3, place = $4
+     where id = $1`,
+    [session.id, options.userAgent, options.address, options.place],
   )
   return { outcome: 'refreshed', session, refreshToken, isReuse: !row.is_active }
 }
@@ -75,6 +91,11 @@ async function holdSession(transaction: Transaction, token: string): Promise<Hel
   )
   if (session === undefined) throw authErrors.refreshSessionNotFound()
   return session
+}
+
+async function isPastAge(session: SessionRow, { now, findMaxAge }: Options): Promise<boolean> {
+  const maxAge = await findMaxAge(session.user_id)
+  return maxAge !== undefined && now - signInTimeOf(session).getTime() > maxAge * 1000
 }
 
 async function findToken(

@@ -210,3 +210,105 @@ test('a refresh that waits too long for another one is told of the conflict', as
   await held
   expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
 })
+
+describe('a session of limited age', () => {
+  const days = (count: number) => count * 24 * 60 * 60
+  const events: unknown[] = []
+  let limited: OpenAuth
+  beforeAll(() => {
+    limited = auth.again({
+      sessionMaxAge: async (transaction, userId) => {
+        const [user] = await transaction.query<{ email: string }>(
+          'select email from auth.users where id = $1',
+          [userId],
+        )
+        return user?.email.startsWith('free') ? undefined : days(7)
+      },
+      onEvent: async (_, event) => {
+        events.push(event)
+      },
+    })
+  })
+
+  const refreshLimited = (token: string) =>
+    limited.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })
+  const age = (userId: string, column: string, seconds: number) =>
+    auth.query(`update auth.sessions set ${column} = now() - make_interval(secs => $2) where user_id = $1`, [
+      userId,
+      seconds,
+    ])
+  const expired = { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' }
+
+  test('is refreshed until then', async () => {
+    const session = await auth.signIn()
+    await age(session.user.id, 'created_at', days(7) - 60)
+    expect((await refreshLimited(session.refresh_token)).status).toBe(200)
+  })
+
+  test('ends at the first refresh after it, for good', async () => {
+    const { refresh_token, access_token, user } = await auth.signIn()
+    await age(user.id, 'created_at', days(7) + 1)
+    events.length = 0
+    for (const _ of [1, 2]) {
+      const answer = await refreshLimited(refresh_token)
+      expect([answer.status, answer.body]).toEqual([400, expired])
+    }
+    const { session_id: sessionId } = await auth.keyring.verify(access_token)
+    expect(events).toEqual([{ name: 'signed_out', userId: user.id, sessionId, method: 'max_age' }])
+    const gone = { status: 403, body: { code: 'session_not_found' } }
+    expect(await auth.request('GET', '/user', { token: access_token })).toMatchObject(gone)
+    const body = { factor_type: 'totp' }
+    expect(await auth.request('POST', '/factors', { token: access_token, body })).toMatchObject(gone)
+    expect((await refresh(refresh_token)).body).toEqual(expired)
+    expect(await auth.query('select 1 from auth.mfa_factors where user_id = $1', [user.id])).toEqual([])
+  })
+
+  test('counts from the sign-in, also after a change that continues it', async () => {
+    const session = await auth.signIn()
+    await age(session.user.id, 'sign_in_at', days(7) + 1)
+    expect((await refreshLimited(session.refresh_token)).body).toEqual(expired)
+  })
+
+  test('does not end by a token that is not its own', async () => {
+    const session = await auth.signIn()
+    await age(session.user.id, 'created_at', days(8))
+    const guess = Buffer.from(session.refresh_token, 'base64url').fill(7, 16).toString('base64url')
+    expect((await refreshLimited(guess)).body.code).toBe('refresh_token_not_found')
+    expect((await auth.request('GET', '/user', { token: session.access_token })).status).toBe(200)
+  })
+
+  test('is that of the person: others stay signed in', async () => {
+    const session = await auth.signIn(`free-${crypto.randomUUID()}@example.com`)
+    await age(session.user.id, 'created_at', days(300))
+    expect((await refreshLimited(session.refresh_token)).status).toBe(200)
+  })
+})
+
+describe('the place of a session', () => {
+  const headers = { 'X-Place': 'Bern' }
+  const placeOf = async (userId: string) =>
+    (await auth.query('select place from auth.sessions where user_id = $1', [userId]))[0]?.place
+  async function signInFrom(from: OpenAuth) {
+    const { tokenHash: token_hash, type } = await auth.askForMail(`${crypto.randomUUID()}@example.com`)
+    const answer = await from.request('POST', '/verify', { body: { type, token_hash }, headers })
+    return answer.body as { refresh_token: string; user: { id: string } }
+  }
+
+  test('is what the proxy in front says, and is told again by each refresh', async () => {
+    const behind = auth.again({ trustedProxies: 1, placeHeader: 'x-place' })
+    const session = await signInFrom(behind)
+    expect(await placeOf(session.user.id)).toBe('Bern')
+    const body = { refresh_token: session.refresh_token }
+    await behind.request('POST', '/token?grant_type=refresh_token', { body, headers: { 'X-Place': 'Oslo' } })
+    expect(await placeOf(session.user.id)).toBe('Oslo')
+  })
+
+  test('is unknown without a proxy, whatever the client says', async () => {
+    const open = auth.again({ placeHeader: 'x-place' })
+    const session = await signInFrom(open)
+    expect(await placeOf(session.user.id)).toBeNull()
+    const body = { refresh_token: session.refresh_token }
+    await open.request('POST', '/token?grant_type=refresh_token', { body, headers })
+    expect(await placeOf(session.user.id)).toBeNull()
+  })
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { takeFromDatabase } from '../../../limits/limits.ts'
 import { DatabaseError, type Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
-import { authErrors } from '../../errors/errors.ts'
+import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { toRefreshFailure } from '../../errors/render-error.ts'
 import { tellLimit } from '../../limits/limit-address.ts'
 import { readBody } from '../../request/read-body.ts'
@@ -15,9 +15,9 @@ import { type UserRow, userColumns } from '../../users/user-row.ts'
 
 const bodySchema = z.object({ refresh_token: z.string().nullish() })
 
-type Refreshed =
-  | { readonly outcome: 'stolen'; readonly sessionId: string }
-  | { readonly outcome: 'grant'; readonly grant: Grant }
+type Ended = { readonly outcome: 'stolen' | 'over'; readonly sessionId: string }
+
+type Refreshed = Ended | { readonly outcome: 'grant'; readonly grant: Grant }
 
 const lockNotAvailable = '55P03'
 
@@ -31,16 +31,16 @@ export const grantByRefreshToken: Endpoint = (parts) => async (c) => {
         throw authErrors.conflict({ cause: error })
       throw toRefreshFailure(error)
     })
-  if (refreshed.outcome === 'stolen') {
-    const { requestId } = c.var
-    parts.logger.warn(
-      { requestId, sessionId: refreshed.sessionId },
-      'a spent refresh token came back: session revoked',
-    )
-    c.header('sb-auth-refresh-token-rotated', 'true')
-    throw authErrors.refreshTokenAlreadyUsed()
-  }
+  if (refreshed.outcome !== 'grant') throw refusalOf(c, parts, refreshed)
   return await answerWithSession(c, parts, refreshed.grant)
+}
+
+function refusalOf(c: AuthContext, { logger }: AuthParts, { outcome, sessionId }: Ended): AuthError {
+  if (outcome === 'over') return authErrors.refreshSessionExpired()
+  const { requestId } = c.var
+  logger.warn({ requestId, sessionId }, 'a spent refresh token came back: session revoked')
+  c.header('sb-auth-refresh-token-rotated', 'true')
+  return authErrors.refreshTokenAlreadyUsed()
 }
 
 async function refresh(
@@ -52,10 +52,14 @@ async function refresh(
     reuseInterval: parts.refreshReuseInterval,
     userAgent: userAgentOf(c),
     address: c.var.clientAddress ?? null,
+    place: c.var.clientPlace ?? null,
+    now: parts.clock(),
+    findMaxAge: (userId) => parts.sessionMaxAge(transaction, userId),
   })
-  if (result.outcome === 'stolen') {
+  if (result.outcome !== 'refreshed') {
     const { userId, sessionId } = result
-    await parts.onEvent(transaction, { name: 'signed_out', userId, sessionId, method: 'token_reuse' })
+    const method = result.outcome === 'stolen' ? 'token_reuse' : 'max_age'
+    await parts.onEvent(transaction, { name: 'signed_out', userId, sessionId, method })
     return result
   }
   const { session, refreshToken, isReuse } = result
