@@ -45,6 +45,13 @@ describe('settings', () => {
     expect(() => read({ HSTS_SUBDOMAINS: 'true' })).toThrow('HSTS_SUBDOMAINS must be on or off')
   })
 
+  test('a proxy in front names the place of a client only in the header that is set', () => {
+    expect(read({ TRUST_PROXY: '1', PROXY_PLACE_HEADER: 'X-Client-Place' }).placeHeader).toBe(
+      'X-Client-Place',
+    )
+    expect(read({ TRUST_PROXY: '1' }).placeHeader).toBeUndefined()
+  })
+
   test('superadmin addresses are compared in lower case', () => {
     expect(read({ SUPERADMIN_EMAILS: 'Ann@Example.com, bo@example.com,' }).superadminEmails).toEqual([
       'ann@example.com',
