@@ -283,6 +283,25 @@ test('a superadmin with a second factor is none before giving it', async () => {
   await removeProofs()
 })
 
+test('a person with a second factor ends no session before giving it', async () => {
+  const [session] = await stage.own('insert into auth.sessions (user_id) values ($1) returning id', [
+    stage.organization.people.developer,
+  ])
+  const end = (who: Who, claims: Claims) =>
+    stage.database.query(contextOf(who, 'app_writer', claims), {
+      text: 'select app.end_own_session($1) as ended',
+      values: [session?.id],
+    })
+  await addPasskeys()
+  await expect(end('developer', { aal: 'aal1' })).rejects.toMatchObject({
+    sqlstate: 'PT403',
+    hint: 'second_factor_required',
+  })
+  expect(await end('admin', { aal: 'aal2' })).toEqual([{ ended: false }])
+  expect(await end('developer', { aal: 'aal2' })).toEqual([{ ended: true }])
+  await reset()
+})
+
 describe('founding and joining', () => {
   const found: Statement = accessMatrix.organizations?.statements({} as TestOrganization).insert ?? ['']
 
