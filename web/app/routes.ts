@@ -78,6 +78,7 @@ export default [
         layout('guards/permission.tsx', [
           ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
           route('architecture/exports', 'features/architecture/export/exports.ts'),
+          route('profile', 'features/profile/profile.tsx'),
           route('profile/ways-in', 'features/profile/ways-in.ts'),
           route('getting-started', 'features/getting-started/getting-started.tsx'),
           route('project/new', 'features/projects/new/new.tsx'),

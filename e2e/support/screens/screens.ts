@@ -48,6 +48,14 @@ export const screens: readonly Screen[] = [
   screenAt('not-active', '/not-active'),
   screenAt('sign-in', '/signin'),
   screenAt('sign-up', '/signup'),
+  {
+    name: 'profile',
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'small')
+      await page.goto('/profile')
+      await expect(page.getByRole('list', { name: 'Active sessions' })).toBeVisible()
+    },
+  },
   screenAt('not-found', '/no/such/page'),
   screenAt('confirm-invalid', '/confirm?type=magiclink'),
   { name: 'check-your-inbox', open: ({ page, person }) => person.askForLink(page) },

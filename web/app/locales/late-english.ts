@@ -2,7 +2,8 @@
 // every first visit carries the texts of english.ts.
 import { account } from './en/late/account.ts'
 import { gettingStarted } from './en/late/getting-started.ts'
+import { profile } from './en/late/profile.ts'
 import { secondFactor } from './en/late/second-factor.ts'
 import { stepUp } from './en/late/step-up.ts'
 
-export const lateEnglish = { account, gettingStarted, secondFactor, stepUp }
+export const lateEnglish = { account, gettingStarted, profile, secondFactor, stepUp }

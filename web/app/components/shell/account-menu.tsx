@@ -44,6 +44,12 @@ export function AccountMenu({ email, trigger, side, children }: AccountMenuProps
       <LanguageChoices />
       <MenuSeparator />
       <MenuItem asChild>
+        <Link to="/profile">
+          <Glyph name="user" />
+          {t('profile')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
         <Link to="/docs">
           <Glyph name="book" />
           {t('documentation')}

@@ -9,6 +9,7 @@ export const shell = {
   components: 'Components',
   myComponents: 'My components',
   newComponent: 'New component',
+  profile: 'Profile',
   missing: 'Page Not Found',
   more: 'More',
   search: 'Search',

@@ -1,0 +1,57 @@
+// Acts in the browser's own client that change how a person can sign in. A missing proof is a DataError of the kind
+// `step-up`, which withStepUp answers.
+import { browserClient } from '../client/browser-client.ts'
+import { toDataError } from '../failure/auth-error.ts'
+import { DataError } from '../failure/data-error.ts'
+
+type AuthFailure = Parameters<typeof toDataError>[0]
+
+function orThrow({ error }: { error: AuthFailure | null }): void {
+  if (error) throw toDataError(error)
+}
+
+export async function removeApp(publishableKey: string, factorId: string): Promise<void> {
+  orThrow(await browserClient(publishableKey).auth.mfa.unenroll({ factorId }))
+}
+
+export async function removePasskey(publishableKey: string, passkeyId: string): Promise<void> {
+  orThrow(await browserClient(publishableKey).auth.passkey.delete({ passkeyId }))
+}
+
+export async function renamePasskey(
+  publishableKey: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  orThrow(await browserClient(publishableKey).auth.passkey.update({ passkeyId: id, friendlyName: name }))
+}
+
+/** Ten codes, which replace all earlier ones. */
+export async function replaceRecoveryCodes(publishableKey: string): Promise<readonly string[]> {
+  const { data, error } = await browserClient(publishableKey).auth.mfa.recoveryCodes.regenerate()
+  if (error) throw toDataError(error)
+  return data.codes
+}
+
+/** Returns where the browser has to go. The provider leads back to /confirm. */
+export async function linkProvider(publishableKey: string, provider: string): Promise<string> {
+  const { data, error } = await browserClient(publishableKey).auth.linkIdentity({
+    // Other OpenID Connect providers have names that the client does not know.
+    provider: provider as 'google',
+    options: { redirectTo: `${window.location.origin}/confirm`, skipBrowserRedirect: true },
+  })
+  if (error) throw toDataError(error)
+  if (!data.url) throw new DataError('unexpected', { cause: 'no address of the provider' })
+  return data.url
+}
+
+export async function unlinkProvider(publishableKey: string, provider: string): Promise<void> {
+  const { auth } = browserClient(publishableKey)
+  const { data, error } = await auth.getUserIdentities()
+  if (error) throw toDataError(error)
+  const identity = data.identities.find((candidate) => candidate.provider === provider)
+  if (identity) orThrow(await auth.unlinkIdentity(identity))
+}
+
+export async function signOutOthers(publishableKey: string): Promise<void> {
+  orThrow(await browserClient(publishableKey).auth.signOut({ scope: 'others' }))
+}

@@ -1,0 +1,49 @@
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
+import { profile } from '../../../locales/en/late/profile.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
+import type { ProfileOrganization } from '../profile-organization.ts'
+import { useClientAct } from '../use-client-act.ts'
+
+interface RemoveFactorProps {
+  name: string
+  isLast: boolean
+  organization: ProfileOrganization
+  remove: Parameters<ReturnType<typeof useClientAct>>[0]
+}
+
+/** The last factor of a person whose organization requires one stays; the row says what to do instead. */
+export function RemoveFactor({ name, isLast, organization, remove }: RemoveFactorProps) {
+  const { t } = useLateTexts('profile', profile)
+  const { confirm } = useConfirmation()
+  const { readPage } = useReadPage()
+  const act = useClientAct()
+  if (isLast && organization.requiresFactor)
+    return (
+      <p className="max-w-48 text-right type-xs text-pretty text-muted">
+        {t('factors.remove.required', { organization: organization.name })}
+      </p>
+    )
+  const ask = () =>
+    confirm({
+      title: t('factors.remove.title', { name }),
+      description: isLast ? t('factors.remove.last') : t('factors.remove.text'),
+      confirmText: t('factors.remove.act'),
+      confirmingText: t('factors.remove.acting'),
+      confirmVariant: 'destructive',
+      onConfirm: () =>
+        act(
+          async (acts) => {
+            await remove(acts)
+            await readPage()
+          },
+          t('factors.remove.done', { name }),
+        ),
+    })
+  return (
+    <Button variant="ghost" size="sm" aria-description={t('factors.remove.actNamed', { name })} onClick={ask}>
+      {t('factors.remove.act')}
+    </Button>
+  )
+}

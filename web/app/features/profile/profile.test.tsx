@@ -1,0 +1,219 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { SessionEntry } from '@trellis/domain/contracts/sessions'
+import { data, Outlet } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppHosts } from '../../components/app-hosts.tsx'
+import { DataError } from '../../data/failure/data-error.ts'
+import type { WaysIn } from '../../data/session/ways-in.ts'
+import { renderRoutes } from '../../test-support/render-routes.tsx'
+import Profile from './profile.tsx'
+
+// A fake network: the platform decides what may be changed.
+const acts = vi.hoisted(() => ({
+  removeApp: vi.fn(),
+  removePasskey: vi.fn(),
+  renamePasskey: vi.fn(),
+  replaceRecoveryCodes: vi.fn(),
+  linkProvider: vi.fn(),
+  unlinkProvider: vi.fn(),
+  signOutOthers: vi.fn(),
+}))
+const setUp = vi.hoisted(() => ({ addPasskey: vi.fn(), beginApp: vi.fn(), makeRecoveryCodes: vi.fn() }))
+vi.mock('../../data/session/change-ways-in.ts', () => acts)
+vi.mock('../../data/session/factors/set-up-factor.ts', () => setUp)
+
+const now = Date.parse('2026-11-16T12:00:00Z')
+const session = (id: string, parts: Partial<SessionEntry> = {}): SessionEntry => ({
+  id,
+  device: 'Firefox on Ubuntu',
+  kind: 'desktop',
+  address: '192.0.2.7',
+  place: null,
+  method: 'email',
+  has_second_factor: false,
+  created_at: '2026-11-09T08:00:00Z',
+  last_seen_at: '2026-11-16T10:00:00Z',
+  is_current: false,
+  ...parts,
+})
+const own = session('own', { device: 'Chrome on macOS', place: 'Lisbon, Portugal', is_current: true })
+const passkey = { id: 'key', name: 'MacBook Pro', addedAt: '2026-06-18T08:00:00Z', lastUsedAt: undefined }
+const app = { id: 'app', addedAt: '2026-03-03T08:00:00Z', lastUsedAt: '2026-11-15T08:00:00Z' }
+const google = {
+  provider: 'google',
+  label: 'Google',
+  address: 'mara@fernhill.example',
+  linkedAt: '2026-01-05T08:00:00Z',
+  isOffered: true,
+}
+const ways: WaysIn = {
+  userId: 'mara',
+  email: 'mara@fernhill.example',
+  apps: [app],
+  passkeys: [passkey],
+  recoveryCodes: { total: 10, left: 7 },
+  identities: [google],
+  providers: [
+    { name: 'google', label: 'Google' },
+    { name: 'microsoft', label: 'Microsoft' },
+  ],
+  publishableKey: 'key',
+}
+const organization = { name: 'Fernhill Market', maxSessionDays: 30, requiresFactor: false }
+
+const ended: string[] = []
+const Hosts = () => (
+  <AppHosts>
+    <Outlet />
+  </AppHosts>
+)
+
+async function open(
+  parts: { ways?: Partial<WaysIn>; sessions?: SessionEntry[]; requiresFactor?: boolean } = {},
+) {
+  const loaded = {
+    ways: { ...ways, ...parts.ways },
+    sessions: parts.sessions ?? [own, session('other')],
+    organization: { ...organization, requiresFactor: parts.requiresFactor ?? false },
+    now,
+  }
+  const page = {
+    path: '/profile',
+    Component: Profile,
+    HydrateFallback: () => null,
+    loader: () => loaded,
+    action: async ({ request }: { request: Request }) => {
+      ended.push(String((await request.formData()).get('id')))
+      return data({ ok: true, result: { id: 'other' } })
+    },
+  }
+  renderRoutes([{ Component: Hosts, children: [page] }], '/profile')
+  await screen.findByRole('heading', { level: 1, name: 'Profile' })
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const rowsOf = (name: string) => section(name).getAllByRole('listitem')
+const press = async (name: string, scope: { getByRole: typeof screen.getByRole } = screen) =>
+  userEvent.click(scope.getByRole('button', { name }))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  ended.length = 0
+})
+
+describe('active sessions', () => {
+  test('show the current one first, and only others can be signed out', async () => {
+    await open()
+    const [first, second] = rowsOf('Active sessions')
+    expect(first?.textContent).toContain('Chrome on macOSThis browserLisbon, Portugal · Active now')
+    expect(within(first as HTMLElement).queryByRole('button')).toBeNull()
+    expect(second?.textContent).toContain('192.0.2.7 · 2 h ago · signed in by email')
+    expect(
+      section('Active sessions').getByText(/Fernhill Market ends each one after 30 days\./),
+    ).toBeDefined()
+  })
+
+  test('end one at a time, and say so', async () => {
+    await open()
+    await press('Sign out', section('Active sessions'))
+    expect(await screen.findByText('Session signed out')).toBeDefined()
+    expect(ended).toEqual(['other'])
+  })
+
+  test('end all others only after a confirmation', async () => {
+    await open({ sessions: [own, session('one'), session('two')] })
+    await press('Sign out all others')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText('2 sessions end at once. This browser stays signed in.')).toBeDefined()
+    expect(acts.signOutOthers).not.toHaveBeenCalled()
+    await press('Sign out all others', dialog)
+    expect(await screen.findByText('Other sessions signed out')).toBeDefined()
+  })
+
+  test('of a person who is signed in once have nothing to end', async () => {
+    await open({ sessions: [own] })
+    expect(section('Active sessions').queryByRole('button')).toBeNull()
+    expect(section('Active sessions').getByText('You are signed in nowhere else.')).toBeDefined()
+  })
+
+  test('are eight at first, and all on demand', async () => {
+    await open({ sessions: [own, ...Array.from({ length: 499 }, (_, place) => session(`s${place}`))] })
+    expect(rowsOf('Active sessions')).toHaveLength(8)
+    await press('Show all 500')
+    expect(rowsOf('Active sessions')).toHaveLength(500)
+  })
+})
+
+describe('second factors', () => {
+  const title = 'Second factors and passkeys'
+
+  test('are listed with their age and the codes that are left', async () => {
+    await open()
+    expect(rowsOf(title).map(({ textContent }) => textContent)).toEqual([
+      'Authenticator appAdded 3 Mar 2026, last used 15 Nov 2026Remove',
+      'Passkey: MacBook ProAdded 18 Jun 2026RenameRemove',
+      'Recovery codes7 of 10 leftMake new codes',
+    ])
+  })
+
+  test('are removed after a confirmation, and the toast names what went', async () => {
+    await open()
+    await press('Remove', within(rowsOf(title)[1] as HTMLElement))
+    await press('Remove', within(await screen.findByRole('alertdialog')))
+    expect(await screen.findByText('Passkey: MacBook Pro removed')).toBeDefined()
+    expect(acts.removePasskey).toHaveBeenCalledWith('key', 'key')
+  })
+
+  test('cannot lose the last one that the organization requires, and say why', async () => {
+    await open({ ways: { apps: [] }, requiresFactor: true })
+    expect(section(title).queryByRole('button', { name: 'Remove' })).toBeNull()
+    expect(
+      section(title).getByText('Fernhill Market requires one. Add another before you remove this one.'),
+    ).toBeDefined()
+  })
+
+  test('a refusal is told, and nothing is claimed', async () => {
+    acts.removeApp.mockRejectedValue(new DataError('unavailable'))
+    await open()
+    await press('Remove', within(rowsOf(title)[0] as HTMLElement))
+    await press('Remove', within(await screen.findByRole('alertdialog')))
+    expect(await screen.findByText("The service can't be reached. Try again in a moment.")).toBeDefined()
+    expect(screen.queryByText(/removed$/)).toBeNull()
+  })
+
+  test('a passkey is renamed in its row', async () => {
+    await open()
+    await press('Rename')
+    const field = screen.getByLabelText('Name of the passkey')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Work laptop{Enter}')
+    expect(await screen.findByText('Passkey renamed')).toBeDefined()
+    expect(acts.renamePasskey).toHaveBeenCalledWith('key', { id: 'key', name: 'Work laptop' })
+  })
+
+  test('a person without any is told how to begin', async () => {
+    await open({ ways: { apps: [], passkeys: [], recoveryCodes: undefined } })
+    expect(section(title).getByText(/^None yet\./)).toBeDefined()
+    expect(section(title).getByRole('button', { name: 'Add passkey' })).toBeDefined()
+  })
+})
+
+describe('linked identities', () => {
+  test('always have the email link, which stays, and offer what is not linked', async () => {
+    await open()
+    const [email, linked] = rowsOf('Linked identities')
+    expect(email?.textContent).toBe("Email linkTo mara@fernhill.exampleCan't be unlinked")
+    expect(linked?.textContent).toBe('Googlemara@fernhill.example, linked 5 Jan 2026Unlink')
+    expect(section('Linked identities').getByRole('button', { name: 'Link Microsoft' })).toBeDefined()
+    expect(section('Linked identities').queryByRole('button', { name: 'Link Google' })).toBeNull()
+  })
+
+  test('are unlinked after a confirmation', async () => {
+    await open()
+    await press('Unlink')
+    await press('Unlink', within(await screen.findByRole('alertdialog')))
+    expect(await screen.findByText('Google unlinked')).toBeDefined()
+    expect(acts.unlinkProvider).toHaveBeenCalledWith('key', 'google')
+  })
+})

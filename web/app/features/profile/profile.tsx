@@ -1,0 +1,63 @@
+import { listSessions } from '@trellis/domain/contracts/sessions'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { PageTitle } from '../../components/page/page-title.tsx'
+import { invokeFunction } from '../../data/client/invoke-function.ts'
+import { readRows } from '../../data/client/read-rows.ts'
+import { orRouteError } from '../../data/failure/data-error.ts'
+import { requireMembership } from '../../data/organization/membership.ts'
+import { requireClient } from '../../data/session/session.ts'
+import { readWaysIn } from '../../data/session/ways-in.ts'
+import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
+import { profile } from '../../locales/en/late/profile.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { SettingSections } from '../../ui/layout/setting-section.tsx'
+import { SettingsFrame } from '../../ui/layout/settings-frame.tsx'
+import type { Route } from './+types/profile.ts'
+import { FactorsSection } from './factors/factors-section.tsx'
+import { IdentitiesSection } from './identities/identities-section.tsx'
+import { SessionsSection } from './sessions/sessions-section.tsx'
+
+export { endSessionAction as action } from './sessions/end-session-action.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { id, name, max_session_days } = requireMembership(context)
+  const client = requireClient(context)
+  const [ways, sessions, settings] = await Promise.all([
+    readWaysIn(context),
+    orRouteError(invokeFunction(client, listSessions, {})),
+    readRows(client.from('organizations').select('requires_second_factor').eq('id', id).single()),
+  ])
+  const organization = {
+    name,
+    maxSessionDays: max_session_days,
+    requiresFactor: settings.requires_second_factor,
+  }
+  return { ways, sessions, organization, now: Date.now() }
+}
+
+export const shouldRevalidate = ignoresSearch
+
+const anchors = ['sessions', 'factors', 'identities'] as const
+
+export default function Profile({ loaderData: { ways, sessions, organization, now } }: Route.ComponentProps) {
+  const { t } = useLateTexts('profile', profile)
+  const { hash } = useLocation()
+  const current = anchors.find((anchor) => hash === `#${anchor}`) ?? anchors[0]
+  const links = anchors.map((anchor) => ({
+    label: t(`subnav.${anchor}`),
+    to: `#${anchor}`,
+    isCurrent: anchor === current,
+  }))
+  return (
+    <SettingsFrame label={t('title')} groups={[{ label: t('subnav.security'), links }]}>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} description={t('lead')} />
+      <SettingSections>
+        <SessionsSection sessions={sessions} organization={organization} ways={ways} now={now} />
+        <FactorsSection ways={ways} organization={organization} />
+        <IdentitiesSection ways={ways} />
+      </SettingSections>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,164 @@
+import type { DeviceKind, SessionEntry } from '@trellis/domain/contracts/sessions'
+import { useState } from 'react'
+import { TimeAgo } from '../../../components/dates/time-ago.tsx'
+import type { WaysIn } from '../../../data/session/ways-in.ts'
+import { useAct } from '../../../exchange/acting/use-act.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
+import { profile } from '../../../locales/en/late/profile.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Row, Rows } from '../../../ui/layout/rows.tsx'
+import { SettingSection } from '../../../ui/layout/setting-section.tsx'
+import { Badge } from '../../../ui/mark/badge.tsx'
+import { Glyph, type IconName } from '../../../ui/mark/glyph.tsx'
+import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
+import { useToast } from '../../../ui/overlay/toast.tsx'
+import type { ProfileOrganization } from '../profile-organization.ts'
+import { useClientAct } from '../use-client-act.ts'
+
+/** More are shown on demand. */
+const fewest = 8
+
+interface SessionsSectionProps {
+  sessions: readonly SessionEntry[]
+  organization: ProfileOrganization
+  ways: WaysIn
+  now: number
+}
+
+export function SessionsSection({ sessions, organization, ways, now }: SessionsSectionProps) {
+  const { t } = useLateTexts('profile', profile)
+  const { toast } = useToast()
+  const { readPage } = useReadPage()
+  const [showsAll, setShowsAll] = useState(false)
+  const { send, pending } = useAct({
+    action: '/profile',
+    changes: {},
+    onDone: () => toast({ title: t('sessions.ended') }),
+  })
+  const others = sessions.filter(({ is_current }) => !is_current).length
+  const endOthers = useEndOthers(ways.publishableKey, others, readPage)
+  const shown = showsAll ? sessions : sessions.slice(0, fewest)
+  const age = organization.maxSessionDays
+  return (
+    <SettingSection
+      id="sessions"
+      title={t('sessions.title')}
+      text={
+        age === null
+          ? t('sessions.text')
+          : `${t('sessions.text')} ${t('sessions.maxAge', { organization: organization.name, count: age })}`
+      }
+      note={others > 0 ? t('sessions.note') : t('sessions.only')}
+      footActions={
+        others > 0 ? (
+          <Button variant="outline" size="sm" onClick={endOthers}>
+            {t('sessions.all.act')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Rows label={t('sessions.list')}>
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ways={ways}
+            now={now}
+            isEnding={pending.some(({ id }) => id === session.id)}
+            onEnd={() => void send({ id: session.id })}
+          />
+        ))}
+      </Rows>
+      {sessions.length > fewest && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('sessions.showFew') : t('sessions.showAll', { count: sessions.length })}
+        </Button>
+      )}
+    </SettingSection>
+  )
+}
+
+function useEndOthers(publishableKey: string, count: number, onDone: () => Promise<void>) {
+  const { t } = useLateTexts('profile', profile)
+  const { confirm } = useConfirmation()
+  const act = useClientAct()
+  return () =>
+    confirm({
+      title: t('sessions.all.title'),
+      description: t('sessions.all.text', { count }),
+      confirmText: t('sessions.all.act'),
+      confirmingText: t('sessions.all.acting'),
+      confirmVariant: 'destructive',
+      onConfirm: () =>
+        act(async ({ signOutOthers }) => {
+          await signOutOthers(publishableKey)
+          await onDone()
+        }, t('sessions.all.done')),
+    })
+}
+
+const icons: Record<DeviceKind, IconName> = {
+  desktop: 'monitor',
+  phone: 'mobile',
+  tablet: 'mobile',
+  other: 'code',
+}
+
+interface SessionRowProps {
+  session: SessionEntry
+  ways: WaysIn
+  now: number
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
+  const { t } = useLateTexts('profile', profile)
+  const { device, kind, place, address, is_current, last_seen_at } = session
+  const name = device ?? t('sessions.unknown')
+  const where = place ?? address
+  return (
+    <Row
+      mark={<Glyph name={icons[kind]} className="text-subtle" />}
+      title={name}
+      badge={is_current && <Badge>{t('sessions.current')}</Badge>}
+      text={
+        <>
+          {where !== null && `${where} · `}
+          {is_current ? t('sessions.now') : <TimeAgo timestamp={last_seen_at} now={now} />}
+          {` · ${useMethodWords(session, ways)}`}
+        </>
+      }
+      act={
+        !is_current && (
+          <Button
+            variant="outline"
+            size="sm"
+            loading={isEnding}
+            onClick={onEnd}
+            aria-description={t('sessions.endNamed', { name })}
+          >
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const ownMethods = ['email', 'passkey', 'password', 'other'] as const
+
+function useMethodWords({ method, has_second_factor }: SessionEntry, ways: WaysIn): string {
+  const { t } = useLateTexts('profile', profile)
+  const known = ownMethods.find((name) => name === method)
+  const label = ways.providers.find(({ name }) => name === method)?.label ?? method
+  const words = known ? t(`sessions.method.${known}`) : t('sessions.method.provider', { name: label })
+  return has_second_factor && method !== 'passkey' ? `${words}, ${t('sessions.second')}` : words
+}
