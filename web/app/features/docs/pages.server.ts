@@ -26,6 +26,7 @@ const order = [
   'architecture',
   'projects',
   'roles',
+  'security',
   'health-score',
   'rules',
   'api',
