@@ -81,6 +81,13 @@ export default [
           route('profile', 'features/profile/profile.tsx'),
           route('profile/ways-in', 'features/profile/ways-in.ts'),
           route('getting-started', 'features/getting-started/getting-started.tsx'),
+          route('settings', 'features/settings/to-first.ts', { id: 'settings/to-first' }),
+          route('settings/organization', 'features/settings/to-first.ts', {
+            id: 'settings/organization/to-first',
+          }),
+          layout('features/settings/layout.tsx', [
+            route('settings/organization/security', 'features/settings/security/security.tsx'),
+          ]),
           route('project/new', 'features/projects/new/new.tsx'),
           route('project/:id/edit', 'features/projects/edit/edit.tsx'),
           route('component/new', 'features/components/new/new.tsx'),

@@ -123,6 +123,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-security',
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
+      await page.goto('/settings/organization/security')
+      await expect(page.getByLabel('Sign out after (days)')).toBeVisible()
+    },
+  },
+  {
     name: 'projects-empty',
     open: async ({ page, companies }) => {
       await companies.enter(page, 'empty')

@@ -145,6 +145,9 @@ describe('the guard of permissions', () => {
     ['developer', '/project/7/edit', { status: 403 }],
     ['developer', '/project/7', 'page'],
     ['developer', '/component/choices', 'page'],
+    ['maintainer', '/settings/organization/security', 'page'],
+    ['admin', '/settings/organization/security', { status: 403 }],
+    ['developer', '/settings/organization/security', { status: 403 }],
   ])('answers a %s at %s with %j, whether they read or write', async (role, path, outcome) => {
     const context = await contextOf(signedInCookie, { role })
     await runMiddleware(readMembership, { path, context })

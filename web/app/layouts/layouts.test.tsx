@@ -23,6 +23,7 @@ const defaultLoader = (changes = {}) => ({
     state: 'trialing',
     trialDaysLeft: 7,
     publishableKey: 'sb_publishable_test',
+    closed: [],
     ...changes,
   }),
 })
@@ -94,8 +95,15 @@ describe('the default layout', () => {
         '/getting-started',
         '/my-components',
         '/project',
+        '/settings',
       ]),
     )
+  })
+
+  test('has no link to what the member may not open', async () => {
+    await open({ closed: ['/settings'] })
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
+    expect(screen.getAllByRole('link', { name: 'Projects' }).length).toBeGreaterThan(0)
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { account } from './en/late/account.ts'
 import { gettingStarted } from './en/late/getting-started.ts'
 import { profile } from './en/late/profile.ts'
 import { secondFactor } from './en/late/second-factor.ts'
+import { settings } from './en/late/settings.ts'
 import { stepUp } from './en/late/step-up.ts'
 
-export const lateEnglish = { account, gettingStarted, profile, secondFactor, stepUp }
+export const lateEnglish = { account, gettingStarted, profile, secondFactor, settings, stepUp }

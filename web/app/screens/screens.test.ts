@@ -6,9 +6,10 @@ import { isTranslated } from './page-languages.ts'
 import type { ScreenPath } from './screen.ts'
 import { findScreen, screenAt, screenEntries, screens } from './screens.ts'
 
-/** The addresses of pages. Pages fetch from `.ts` files, and the demo mounts screens of the app. */
+/** The addresses of pages. Pages fetch from `.ts` files or lead on from them, and the demo mounts screens of the app. */
 const pages = placedRoutes.filter(
-  ({ path, file, layouts }) => file.endsWith('.tsx') && path !== '/*' && !layouts.includes('demo'),
+  ({ path, file, layouts }) =>
+    (file.endsWith('.tsx') || screenAt(path)?.isLead) && path !== '/*' && !layouts.includes('demo'),
 )
 const pathsOf = (entries: { path: string }[]) => entries.map(({ path }) => path).sort()
 

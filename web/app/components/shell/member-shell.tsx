@@ -13,7 +13,7 @@ import { useReadOnlyBanner } from './use-read-only-banner.ts'
 const hasTrial = (state: OrganizationState) => state === 'trialing' || state === 'not_active'
 
 const home = href('/dashboard')
-const destinations = memberDestinations()
+const allDestinations = memberDestinations()
 
 /** The shell of a member around the page. */
 export function MemberShell({ shell }: { shell: Shell }) {
@@ -28,7 +28,7 @@ export function MemberShell({ shell }: { shell: Shell }) {
         home={home}
         organizationName={organizationName}
         switcher={switching && <OrganizationSwitcher {...switching} />}
-        destinations={destinations}
+        destinations={allDestinations.filter(({ path }) => !shell.closed.includes(path))}
         counts={shell.counts}
         banner={state === 'not_active' ? readOnly : undefined}
         foot={<MemberFoot email={email} trialDaysLeft={hasTrial(state) ? shell.trialDaysLeft : undefined} />}

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
+import { closedDestinations } from '../../screens/open-screens.ts'
 import { requireRequestScope } from '../client/request-scope.ts'
 import { requireSession } from '../session/session.ts'
 import { requireMembership, requireMemberships } from './membership.ts'
 import { readNavigationCounts } from './navigation-counts.ts'
 import { trialDaysLeft } from './trial-days.ts'
+import { actorIn, requireWorkspace } from './workspace.ts'
 
 export type Shell = Awaited<ReturnType<typeof readShell>>
 
@@ -20,6 +22,8 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
     trialEndsAt: trial_ends_at,
     trialDaysLeft: trialDaysLeft(trial_ends_at, Date.now()),
     publishableKey: requireRequestScope(context).publishableKey,
+    /** The places of the navigation that the member may not open. */
+    closed: closedDestinations(actorIn(requireWorkspace(context))),
     counts: await readNavigationCounts(context),
   }
 }

@@ -59,6 +59,12 @@ test('a stale edit tells what is stored now', () => {
   })
 })
 
+test('a refusal tells that the person needs a second factor of their own', () => {
+  const needsIt = (code: string) => refusalOf(new DataError('conflict', { code })).needsOwnFactor
+  expect(needsIt('own_second_factor_missing')).toBe(true)
+  expect(needsIt('stale_revision')).toBeUndefined()
+})
+
 test.each([undefined, 'text', { findings: 'none' }, { dependents: [{}] }])(
   'details of another shape (%j) tell nothing',
   (details) => {

@@ -79,5 +79,6 @@ const staleEdit = z.object({
 /** Reads the details of an error. Details of an unknown shape are ignored. */
 export function refusalOf({ kind, code, faults, details }: DataError): Refusal {
   const stale = code === 'stale_revision' ? staleEdit.safeParse(details).data : undefined
-  return refuse(kind, { faults, stale, ...told.safeParse(details).data })
+  const needsOwnFactor = code === 'own_second_factor_missing' || undefined
+  return refuse(kind, { faults, stale, needsOwnFactor, ...told.safeParse(details).data })
 }

@@ -18,6 +18,8 @@ export type Refusal = {
   dependents: InUse['dependents']
   /** Set if someone else has edited the row meanwhile. */
   stale?: StaleEdit | undefined
+  /** Set if the person has to set up a second factor of their own first. */
+  needsOwnFactor?: true | undefined
   /** The typed texts, for forms that can be sent before their script has loaded. */
   values?: Readonly<Record<string, string>> | undefined
 }

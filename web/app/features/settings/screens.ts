@@ -1,0 +1,18 @@
+import type { Screens } from '../../screens/screen.ts'
+
+/** In the order of the settings navigation, which lists all of them that the person may open. */
+export const screens: Screens = {
+  '/settings': {
+    title: 'settings',
+    isLead: true,
+    navigation: { icon: 'settings', order: 90, isForMembers: true },
+  },
+  '/settings/organization': { title: 'organizationSettings', isLead: true },
+  '/settings/organization/security': {
+    title: 'security',
+    crumbs: ['/settings', '/settings/organization'],
+    permission: 'manage-organization',
+    isFull: true,
+    shows: { organization: 'all', member: 'all' },
+  },
+}
