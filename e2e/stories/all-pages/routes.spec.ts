@@ -7,7 +7,6 @@ const later = [
   '/chat',
   '/users',
   '/audits',
-  '/profile',
   '/settings/team',
   '/settings/billing',
   '/settings/billing/past-invoices',
