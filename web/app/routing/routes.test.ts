@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { placedRoutes } from '../test-support/placed-routes.ts'
 
 type Layout = 'landing' | 'demo' | 'document' | 'standard' | 'default' | 'missed' | 'none'
-type Guard = 'none' | 'guest' | 'sign-up' | 'auth' | 'admin-or-maintainer' | 'superadmin'
+type Guard = 'none' | 'guest' | 'sign-up' | 'auth' | 'admin-or-maintainer' | 'maintainer' | 'superadmin'
 
 /** Every address of the specification (section 2). Those of later issues have no route yet: a real 404. */
 const specified: readonly (readonly [path: string, layout: Layout, guard: Guard, when?: 'later'])[] = [
@@ -27,23 +27,23 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
   ['/docs', 'document', 'auth'],
   ['/users', 'default', 'auth', 'later'],
   ['/audits', 'default', 'auth', 'later'],
-  ['/profile', 'default', 'auth', 'later'],
+  ['/profile', 'default', 'auth'],
   ['/project', 'default', 'auth'],
   ['/dashboard', 'default', 'auth'],
   ['/architecture', 'default', 'auth'],
   ['/getting-started', 'default', 'auth'],
   ['/my-components', 'default', 'auth'],
-  ['/settings', 'default', 'auth', 'later'],
+  ['/settings', 'default', 'auth'],
   ['/settings/team', 'default', 'auth', 'later'],
   ['/settings/billing', 'default', 'auth', 'later'],
   ['/settings/billing/past-invoices', 'default', 'auth', 'later'],
   ['/settings/billing/email-recipient', 'default', 'auth', 'later'],
   ['/settings/billing/subscription-plan', 'default', 'auth', 'later'],
   ['/settings/billing/billing-address-tax-id', 'default', 'auth', 'later'],
-  ['/settings/organization', 'default', 'auth', 'later'],
+  ['/settings/organization', 'default', 'auth'],
   ['/settings/organization/sso', 'default', 'auth', 'later'],
   ['/settings/organization/general', 'default', 'auth', 'later'],
-  ['/settings/organization/security', 'default', 'auth', 'later'],
+  ['/settings/organization/security', 'default', 'maintainer'],
   ['/settings/organization/audit-logs', 'default', 'auth', 'later'],
   ['/settings/organization/component-rules', 'default', 'auth', 'later'],
   ['/settings/organization/legal-documents', 'default', 'auth', 'later'],
@@ -80,6 +80,7 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/robots.txt', 'none', 'none'],
   ['/sitemap.xml', 'none', 'none'],
   ['/search', 'default', 'auth'],
+  ['/confirm/proof', 'standard', 'none'],
   ['/second-factor', 'standard', 'auth'],
   ['/second-factor/add', 'standard', 'auth'],
   ['/project/new', 'default', 'admin-or-maintainer'],
@@ -112,6 +113,7 @@ const routesAt = (path: string) => placedRoutes.filter((place) => place.path ===
 const chains: Partial<Record<Guard, string[]>> = {
   none: [],
   'admin-or-maintainer': ['auth', 'create-component'],
+  maintainer: ['auth', 'manage-organization'],
   superadmin: ['auth', 'superadmin'],
 }
 const frameOf = (layout: Layout, guard: Guard) => ({
