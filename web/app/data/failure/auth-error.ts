@@ -1,10 +1,16 @@
-import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
-import { DataError, kindOfRefusal } from './data-error.ts'
+import { type AuthError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js'
+import { DataError, type DataErrorKind, kindOfRefusal } from './data-error.ts'
 
-/** The auth client retries some server errors by itself; what remains means: try again later. */
 export function toDataError(error: AuthError): DataError {
-  const kind = isAuthRetryableFetchError(error)
-    ? 'unavailable'
-    : kindOfRefusal(error.status ?? 500, error.code)
-  return new DataError(kind, { code: error.code, cause: error })
+  return new DataError(kindOf(error), { code: error.code, cause: error })
+}
+
+/**
+ * The auth client retries some server errors by itself; what remains means: try again later. A session that ended
+ * elsewhere becomes an error of the client, with the status of bad input.
+ */
+function kindOf(error: AuthError): DataErrorKind {
+  if (isAuthRetryableFetchError(error)) return 'unavailable'
+  if (isAuthSessionMissingError(error)) return 'signed-out'
+  return kindOfRefusal(error.status ?? 500, error.code)
 }
