@@ -88,14 +88,20 @@ describe('a person who returns to the tab', () => {
     expect(auth.signOut).not.toHaveBeenCalled()
   })
 
-  test('is checked at most every 15 seconds, and no longer once the page is left', async () => {
-    await returnAfter(14)
-    expect(auth.getUser).not.toHaveBeenCalled()
+  test('is checked at most every 15 seconds, if need be a little later', async () => {
+    await returnAfter(13)
     await returnAfter(1)
-    await returnAfter(5)
+    expect(auth.getUser).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1000)
     expect(auth.getUser).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(auth.getUser).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not checked any more once the page is left', async () => {
+    await returnAfter(14)
     stop()
     await returnAfter(60)
-    expect(auth.getUser).toHaveBeenCalledTimes(1)
+    expect(auth.getUser).not.toHaveBeenCalled()
   })
 })

@@ -53,20 +53,30 @@ function changeOf(event: AuthChangeEvent, isSomebodyElse: boolean): SessionChang
   }
 }
 
-/** A session that was revoked on another device is noticed when the person returns to the tab. */
+/**
+ * A session that was revoked on another device is noticed when the person returns to the tab. A return shortly after
+ * the last check is checked once the interval is over.
+ */
 function checkOnReturn(auth: PlatformClient['auth']): () => void {
   let last = Date.now()
+  let postponed: ReturnType<typeof setTimeout> | undefined
   const check = async () => {
-    if (document.visibilityState === 'hidden' || Date.now() - last < checkInterval) return
     last = Date.now()
     const { error } = await auth.getUser()
     if (error && refusals.has(toDataError(error).kind)) await auth.signOut({ scope: 'local' })
   }
-  const checkNow = () => void check().catch(() => undefined)
-  window.addEventListener('focus', checkNow)
-  document.addEventListener('visibilitychange', checkNow)
+  const checkSoon = () => {
+    clearTimeout(postponed)
+    if (document.visibilityState === 'hidden') return
+    const rest = last + checkInterval - Date.now()
+    if (rest > 0) postponed = setTimeout(checkSoon, rest)
+    else void check().catch(() => undefined)
+  }
+  window.addEventListener('focus', checkSoon)
+  document.addEventListener('visibilitychange', checkSoon)
   return () => {
-    window.removeEventListener('focus', checkNow)
-    document.removeEventListener('visibilitychange', checkNow)
+    clearTimeout(postponed)
+    window.removeEventListener('focus', checkSoon)
+    document.removeEventListener('visibilitychange', checkSoon)
   }
 }
