@@ -13,6 +13,8 @@ import { Field } from '../../ui/form/field.tsx'
 
 interface AuthenticatorStepsProps {
   publishableKey: string
+  /** The key, if it was made before the steps are shown. */
+  begun?: NewApp
   /** The app is on, and the session is raised to it. Resolves when the next step can be shown. */
   onDone: () => Promise<void>
   /** Beside the button, such as another way. */
@@ -20,9 +22,9 @@ interface AuthenticatorStepsProps {
 }
 
 /** Scan, then enter the code that the app shows. */
-export function AuthenticatorSteps({ publishableKey, onDone, aside }: AuthenticatorStepsProps) {
+export function AuthenticatorSteps({ publishableKey, begun, onDone, aside }: AuthenticatorStepsProps) {
   const { t } = useLateTexts('secondFactor', secondFactor)
-  const { app, hasFailed, begin } = useNewApp(publishableKey)
+  const { app, hasFailed, begin } = useNewApp(publishableKey, begun)
   const { code, setCode, failure, isSending, input, send } = useFirstCode(publishableKey, app, onDone)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -121,11 +123,11 @@ function Scan({ app }: { app: NewApp | undefined }) {
   )
 }
 
-function useNewApp(publishableKey: string) {
-  const [app, setApp] = useState<NewApp>()
+function useNewApp(publishableKey: string, begun: NewApp | undefined) {
+  const [app, setApp] = useState(begun)
   const [hasFailed, setFailed] = useState(false)
   // React may run an effect twice, and each beginning makes another key.
-  const started = useRef(false)
+  const started = useRef(begun !== undefined)
   const begin = useCallback(() => {
     setFailed(false)
     import('../../data/session/factors/set-up-factor.ts')

@@ -197,6 +197,24 @@ describe('second factors', () => {
     expect(section(title).getByText(/^None yet\./)).toBeDefined()
     expect(section(title).getByRole('button', { name: 'Add passkey' })).toBeDefined()
   })
+
+  test('the first passkey comes with recovery codes', async () => {
+    setUp.makeRecoveryCodes.mockResolvedValue(['aaaabbbb', 'ccccdddd'])
+    await open({ ways: { apps: [], passkeys: [], recoveryCodes: undefined } })
+    await press('Add passkey', section(title))
+    const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }))
+    expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual(['aaaa-bbbb', 'cccc-dddd'])
+    await press('I’ve saved them', codes)
+    expect(await screen.findByText('Recovery codes saved')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a passkey of a person with codes makes no others', async () => {
+    await open()
+    await press('Add passkey', section(title))
+    expect(await screen.findByText('Passkey added')).toBeDefined()
+    expect(setUp.makeRecoveryCodes).not.toHaveBeenCalled()
+  })
 })
 
 describe('linked identities', () => {

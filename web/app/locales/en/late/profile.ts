@@ -86,7 +86,7 @@ export const profile = {
       making: 'Making codes',
       shownTitle: 'Save your recovery codes',
       shownText: "If you lose your device, each of these codes lets you in once. We won't show them again.",
-      done: 'Recovery codes replaced',
+      done: 'Recovery codes saved',
     },
   },
   identities: {

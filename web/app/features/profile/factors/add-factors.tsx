@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { deviceName } from '../../../components/second-factor/device-name.ts'
+import type { NewApp } from '../../../data/session/factors/set-up-factor.ts'
+import type { WaysIn } from '../../../data/session/ways-in.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
+import { profile } from '../../../locales/en/late/profile.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { useToast } from '../../../ui/overlay/toast.tsx'
+import { useClientAct } from '../use-client-act.ts'
+import { AddAppDialog } from './add-app-dialog.tsx'
+import { NewCodes } from './codes-row.tsx'
+
+/** The first factor of a person, a passkey or an app, comes with recovery codes. */
+export function AddFactors({ ways }: { ways: WaysIn }) {
+  const { t } = useLateTexts('profile', profile)
+  const { toast } = useToast()
+  const act = useClientAct()
+  const [isAsking, setAsking] = useState(false)
+  const [app, setApp] = useState<NewApp>()
+  const { codes, makeCodes, forgetCodes } = useFirstCodes(ways)
+  const { publishableKey } = ways
+  const addPasskey = async () => {
+    setAsking(true)
+    await act(async (acts) => {
+      await acts.addPasskey(publishableKey, deviceName(navigator.userAgent) ?? t('factors.newPasskey'))
+      await makeCodes()
+    }, t('factors.passkeyAdded'))
+    setAsking(false)
+  }
+  // The dialog begins with the key: a missing proof is asked for before it opens.
+  const beginApp = () => act(async (acts) => setApp(await acts.beginApp(publishableKey)), undefined)
+  const finishApp = async () => {
+    toast({ title: t('factors.appAdded') })
+    await makeCodes()
+    setApp(undefined)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="sm" icon="plus" loading={isAsking} onClick={() => void addPasskey()}>
+        {t('factors.addPasskey')}
+      </Button>
+      <Button variant="outline" size="sm" icon="plus" onClick={() => void beginApp()}>
+        {t('factors.addApp')}
+      </Button>
+      {app && !codes && (
+        <AddAppDialog
+          publishableKey={publishableKey}
+          app={app}
+          onDone={finishApp}
+          onClose={() => setApp(undefined)}
+        />
+      )}
+      {codes && <NewCodes codes={codes} email={ways.email} onSaved={forgetCodes} />}
+    </div>
+  )
+}
+
+/** A failure only costs the codes: the factor is on by now, and the page offers to make them. */
+function useFirstCodes({ publishableKey, recoveryCodes }: WaysIn) {
+  const { readPage } = useReadPage()
+  const act = useClientAct()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const makeCodes = async () => {
+    if (recoveryCodes === undefined)
+      await act(async (acts) => setCodes(await acts.makeRecoveryCodes(publishableKey)), undefined)
+    await readPage()
+  }
+  return { codes, makeCodes, forgetCodes: () => setCodes(undefined) }
+}
