@@ -1,5 +1,6 @@
 // A company's components, created by the same functions as on the screens, as the signed-in person.
 import type { Page } from '@playwright/test'
+import { readSession } from './identity/session-cookies.ts'
 
 type Row = { id: string; revision: number }
 
@@ -72,17 +73,6 @@ export async function openCatalog(page: Page): Promise<Catalog> {
     if (!events.includes('event: done')) throw new Error(`import-organization: ${events}`)
   }
   return { organizationId, userId: session.user.id, call, add, fill }
-}
-
-/** The session is in cookies, split into pieces if it is long. */
-async function readSession(page: Page): Promise<{ access_token: string; user: { id: string } }> {
-  const cookies = await page.context().cookies()
-  const text = cookies
-    .filter(({ name }) => /^trellis-auth(\.\d+)?$/.test(name))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-    .map(({ value }) => value)
-    .join('')
-  return JSON.parse(Buffer.from(text.replace(/^base64-/, ''), 'base64url').toString())
 }
 
 /** A small company: a foundation, something that is behind, and something that nobody uses. */

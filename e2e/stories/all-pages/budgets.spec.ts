@@ -1,7 +1,7 @@
 // The cost of a first visit, as the browser measures it. Bytes and shifts are asserted; times depend on the machine and
 // are printed.
 import type { Page } from '@playwright/test'
-import { listShifts, sumOf } from '../../support/layout-shift.ts'
+import { listShifts, sumOf } from '../../support/layout/layout-shift.ts'
 import { expect, test } from '../../support/story.ts'
 
 const scriptBudget = 150 * 1024

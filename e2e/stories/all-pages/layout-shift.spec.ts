@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listShifts, type Shift, sumOf } from '../../support/layout-shift.ts'
+import { listShifts, type Shift, sumOf } from '../../support/layout/layout-shift.ts'
 import { expect, test } from '../../support/story.ts'
 
 const limit = 0.05

@@ -17,81 +17,75 @@ async function openProductDatabase({ dataDir }: Product): Promise<pg.Client> {
   return client
 }
 
-/** Expires every link and code that was sent to the address so far. */
-export async function ageOneTimeTokens(product: Product, email: string): Promise<void> {
-  const client = await openProductDatabase(product)
-  try {
-    const { rowCount } = await client.query(
-      `update auth.one_time_tokens
-       set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'
-       where email = $1`,
-      [email],
-    )
-    if (rowCount === 0) throw new Error(`There is no link for ${email} to age`)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Gives a member another role, as the team page would if another maintainer remained. */
-export async function setRole(product: Product, email: string, role: string): Promise<void> {
-  const client = await openProductDatabase(product)
-  try {
-    const { rowCount } = await client.query(
-      `update public.members m set role = $2 from public.profiles p where p.id = m.user_id and p.email = $1`,
-      [email, role],
-    )
-    if (rowCount === 0) throw new Error(`There is no member ${email}`)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Makes a person who has signed in before a member of the company, as an accepted invitation would. */
-export async function addMember(
+/** Fails if the change meets no row: the story would wait for something that cannot happen. */
+export async function changeProduct(
   product: Product,
-  { email, organizationId, role }: { email: string; organizationId: string; role: string },
+  text: string,
+  values: readonly unknown[],
 ): Promise<void> {
   const client = await openProductDatabase(product)
   try {
-    const { rowCount } = await client.query(
-      `insert into public.members (organization_id, user_id, role)
-       select $1, id, $3 from public.profiles where email = $2`,
-      [organizationId, email, role],
-    )
-    if (rowCount === 0) throw new Error(`There is no person ${email} to add`)
+    const { rowCount } = await client.query(text, [...values])
+    if (rowCount === 0) throw new Error(`No row for ${values.join(', ')}: ${text}`)
   } finally {
     await client.end()
   }
 }
+
+/** Expires every link and code that was sent to the address so far. */
+export const ageOneTimeTokens = (product: Product, email: string): Promise<void> =>
+  changeProduct(
+    product,
+    `update auth.one_time_tokens
+     set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'
+     where email = $1`,
+    [email],
+  )
+
+/** Gives a member another role, as the team page would if another maintainer remained. */
+export const setRole = (product: Product, email: string, role: string): Promise<void> =>
+  changeProduct(
+    product,
+    `update public.members m set role = $2 from public.profiles p where p.id = m.user_id and p.email = $1`,
+    [email, role],
+  )
+
+type NewMember = { email: string; organizationId: string; role: string }
+
+/** Makes a person who has signed in before a member of the company, as an accepted invitation would. */
+export const addMember = (product: Product, { email, organizationId, role }: NewMember): Promise<void> =>
+  changeProduct(
+    product,
+    `insert into public.members (organization_id, user_id, role)
+     select $1, id, $3 from public.profiles where email = $2`,
+    [organizationId, email, role],
+  )
 
 /** Suspends the company, as a superadmin would. */
-export async function suspendCompany(product: Product, company: string): Promise<void> {
-  const client = await openProductDatabase(product)
-  try {
-    const { rowCount } = await client.query(
-      'update public.organizations set suspended_at = now() where name = $1',
-      [company],
-    )
-    if (rowCount === 0) throw new Error(`There is no company ${company}`)
-  } finally {
-    await client.end()
-  }
-}
+export const suspendCompany = (product: Product, company: string): Promise<void> =>
+  changeProduct(product, 'update public.organizations set suspended_at = now() where name = $1', [company])
 
 /** Ends the trial of the company, as the passing of a week would. */
-export async function endTrial(product: Product, company: string): Promise<void> {
-  const client = await openProductDatabase(product)
-  try {
-    const { rowCount } = await client.query(
-      `update public.organizations set trial_ends_at = now() - interval '1 minute' where name = $1`,
-      [company],
-    )
-    if (rowCount === 0) throw new Error(`There is no company ${company}`)
-  } finally {
-    await client.end()
-  }
-}
+export const endTrial = (product: Product, company: string): Promise<void> =>
+  changeProduct(
+    product,
+    `update public.organizations set trial_ends_at = now() - interval '1 minute' where name = $1`,
+    [company],
+  )
+
+type Security = { requiresSecondFactor?: boolean; maxSessionDays?: number | null }
+
+/** Sets what the company asks of its members' sessions, as its security settings would. */
+export const setSecurity = (
+  product: Product,
+  company: string,
+  { requiresSecondFactor = false, maxSessionDays = null }: Security,
+): Promise<void> =>
+  changeProduct(
+    product,
+    'update public.organizations set requires_second_factor = $2, max_session_days = $3 where name = $1',
+    [company, requiresSecondFactor, maxSessionDays],
+  )
 
 /** The stored messages from the address on the contact page, oldest first. */
 export async function listContactRequests(
