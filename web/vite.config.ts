@@ -14,14 +14,15 @@ const chunkGroups = [
   // The parts of public pages, without anything that needs menus, dialogs or forms.
   {
     name: 'site',
-    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/]((failure|language|page)[\\/]|site[\\/]site-)|exchange[\\/](acting[\\/]use-send-once|page[\\/](asked-parts|when-to-read))|data[\\/]session[\\/]cookies)/,
+    test: /[\\/]app[\\/](ui[\\/](mark|layout|health|color-mode|feedback)[\\/]|ui[\\/]action[\\/](button|spinner)|components[\\/]((failure|language|page)[\\/]|site[\\/]site-)|exchange[\\/](acting[\\/]use-send-once|page[\\/](asked-parts|when-to-read))|data[\\/]session[\\/]cookies|locales[\\/]use-late-texts)/,
     minShareCount: 2,
     priority: 2,
   },
-  // Without the Markdown renderer, the texts of faults and the dialog of deletions: most screens do not need them.
+  // Without the Markdown renderer, the texts of faults and of single screens, and the dialog of deletions: most screens
+  // do not need them.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|detail[\\/]delete-dialog)|[\\/]domain[\\/](permissions|health)[\\/]/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|detail[\\/]delete-dialog)|[\\/]domain[\\/](permissions|health)[\\/]/,
     minShareCount: 3,
     priority: 1,
   },

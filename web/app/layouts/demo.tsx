@@ -1,5 +1,4 @@
 // The app on the demo organization: the same screens, read-only, for anyone.
-import { useTranslation } from 'react-i18next'
 import { href, Link, type LoaderFunctionArgs } from 'react-router'
 import { BasePath } from '../components/base-path.ts'
 import { AppShell } from '../components/shell/app-shell.tsx'
@@ -10,6 +9,8 @@ import { enterDemo, requireDemoName } from '../data/organization/demo.ts'
 import type { ShownSubjects } from '../exchange/page/use-changed.ts'
 import { ignoresSearchInShell } from '../exchange/page/when-to-read.ts'
 import { all } from '../exchange/subjects.ts'
+import { demo } from '../locales/en/late/site/demo.ts'
+import { useLateTexts } from '../locales/use-late-texts.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Glyph } from '../ui/mark/glyph.tsx'
 import type { Route } from './+types/demo.ts'
@@ -26,7 +27,7 @@ const base = '/demo'
 const destinations = catalogDestinations(base)
 
 export default function DemoLayout({ loaderData: { organizationName } }: Route.ComponentProps) {
-  const { t } = useTranslation('demo')
+  const { t } = useLateTexts('demo', demo)
   return (
     <BasePath value={base}>
       <AppShell
@@ -47,7 +48,7 @@ export default function DemoLayout({ loaderData: { organizationName } }: Route.C
 }
 
 function DemoFoot() {
-  const { t } = useTranslation('demo')
+  const { t } = useLateTexts('demo', demo)
   return (
     <section aria-label={t('foot.label')}>
       <div className={`rounded-md border border-border bg-surface p-3 type-xs ${hiddenOnRail}`}>

@@ -18,7 +18,7 @@ test.each([
   [3600, 'hours', 1, 'one hour'],
   [7200, 'hours', 2, '2 hours'],
 ] as const)('%i seconds are said in words', (_seconds, unit, count, words) => {
-  expect(createI18n('en').t(`auth:lifetime.${unit}`, { count })).toBe(words)
+  expect(createI18n('en', lateEnglish).t(`auth:lifetime.${unit}`, { count })).toBe(words)
 })
 
 test.each([

@@ -1,10 +1,39 @@
 // Texts that come with the screens that show them (use-late-texts.ts). The app imports only their types from here:
 // every first visit carries the texts of english.ts.
 import { account } from './en/late/account.ts'
+import { architecture } from './en/late/architecture.ts'
+import { auth } from './en/late/auth.ts'
+import { dashboard } from './en/late/dashboard.ts'
+import { docs } from './en/late/docs.ts'
 import { gettingStarted } from './en/late/getting-started.ts'
+import { organizations } from './en/late/organizations.ts'
 import { profile } from './en/late/profile.ts'
+import { projects } from './en/late/projects.ts'
 import { secondFactor } from './en/late/second-factor.ts'
 import { settings } from './en/late/settings.ts'
+import { contact } from './en/late/site/contact.ts'
+import { demo } from './en/late/site/demo.ts'
+import { landing } from './en/late/site/landing.ts'
+import { pricing } from './en/late/site/pricing.ts'
 import { stepUp } from './en/late/step-up.ts'
+import { versions } from './en/late/versions.ts'
 
-export const lateEnglish = { account, gettingStarted, profile, secondFactor, settings, stepUp }
+export const lateEnglish = {
+  account,
+  architecture,
+  auth,
+  contact,
+  dashboard,
+  demo,
+  docs,
+  gettingStarted,
+  landing,
+  organizations,
+  pricing,
+  profile,
+  projects,
+  secondFactor,
+  settings,
+  stepUp,
+  versions,
+}

@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Diagram, type DiagramHandle, type Shown } from '../../diagram/diagram.tsx'
 import { emptyGraph, type GraphData } from '../../diagram/graph-data.ts'
 import { Legend } from '../../diagram/overlays/legend.tsx'
 import type { Tally } from '../../diagram/paint/paint-lines.ts'
 import { useJson } from '../../exchange/asking/use-json.ts'
 import { all } from '../../exchange/subjects.ts'
+import { architecture } from '../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -50,7 +51,7 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   const { address, organizationId, userId } = props
   const isLoading = graph === undefined
   const data = graph ?? emptyGraph
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const { query, change, replace } = useArchitectureQuery()
   const fetched = useJson({
     address: `${address}/ownership`,

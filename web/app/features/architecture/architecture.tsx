@@ -2,7 +2,6 @@
 // the graph and its details below its own address, and nobody needs to be signed in.
 
 import { preinitModule, preload } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { NewComponentAction } from '../../components/catalog/new-component-action.tsx'
 import { PageTitle } from '../../components/page/page-title.tsx'
@@ -12,6 +11,8 @@ import { useJson } from '../../exchange/asking/use-json.ts'
 import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
 import { all } from '../../exchange/subjects.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
+import { architecture } from '../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import type { Route } from './+types/architecture.ts'
 import { ArchitectureBody } from './architecture-body.tsx'
 import prefetchScript from './prefetch/prefetch-script.ts?worker&url'
@@ -32,7 +33,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = ignoresSearch
 
 export default function Architecture({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const address = useLocation().pathname.replace(/\/$/, '')
   const graphAddress = `${address}/graph`
   if (isServer) preinitModule(prefetchScript, { as: 'script' })

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { href, Link } from 'react-router'
+import { architecture } from '../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../ui/feedback/seedling.tsx'
@@ -7,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Cards in rows, like the final picture. */
 export function LoadingArchitecture() {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   return (
     <div
       role="status"
@@ -26,7 +27,7 @@ export function LoadingArchitecture() {
 }
 
 export function FailedArchitecture({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   return (
     <div role="alert" className="m-auto">
       <EmptyState
@@ -43,7 +44,7 @@ export function FailedArchitecture({ onRetry }: { onRetry: () => void }) {
 }
 
 export function EmptyArchitecture({ isMember }: { isMember: boolean }) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   return (
     <div className="m-auto">
       <EmptyState

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { NewComponentAction } from '../../components/catalog/new-component-action.tsx'
 import { TimeAgo } from '../../components/dates/time-ago.tsx'
@@ -9,6 +8,8 @@ import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
 import { useAskedSearch } from '../../exchange/page/use-asked-search.ts'
 import { readsAddress } from '../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../layouts/default.tsx'
+import { dashboard } from '../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { SegmentedControl } from '../../ui/action/segmented-control.tsx'
 import { Lattice } from '../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -69,7 +70,7 @@ function readLater(workspace: Workspace, url: URL) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const { overview, attention, period, range, now, later } = loaderData
   if (later === undefined) return <EmptyDashboard />
   const { last_confirmed_at: confirmed, total } = overview.dependencies
@@ -114,7 +115,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 function PeriodControl() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const { asked, ask } = useAskedSearch()
   const params = new URLSearchParams(asked)
   const choose = (value: Period) => {

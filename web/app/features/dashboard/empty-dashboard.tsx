@@ -1,10 +1,11 @@
 import { may } from '@trellis/domain/permissions/may'
-import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
 import { formatDate } from '../../components/dates/format-date.ts'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import type { loader } from '../../layouts/default.tsx'
+import { dashboard } from '../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../ui/feedback/seedling.tsx'
@@ -14,7 +15,7 @@ import { StartStep } from './start-step.tsx'
 
 /** An organization without components: what will appear here, and how to create the first one. */
 export function EmptyDashboard() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const to = useTo()
   const newComponent = to('/component/new')
   const gettingStarted = to('/getting-started')
@@ -60,7 +61,7 @@ export function EmptyDashboard() {
 }
 
 function FirstSteps({ name, trialEndsAt, left }: { name: string; trialEndsAt: string; left: number }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const trial = { name, date: formatDate(trialEndsAt) }
   return (
     <Lattice columns={3} aria-label={t('start.label')} className="compact:grid-cols-[minmax(0,1fr)]">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
 import { ScoreHelp } from '../../components/catalog/score-help.tsx'
+import { dashboard } from '../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { bandOfScore } from '../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../ui/health/health-glyph.tsx'
 import { HealthRing } from '../../ui/health/health-ring.tsx'
@@ -12,7 +13,7 @@ import { type Overview, scoreOfOrganization, weekChangeOf } from './overview.ts'
 
 /** Four numbers, each with its reason below it and a link to its rows. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const components = useTo()('/component/all')
   const { dependencies } = overview
   const { total, latest } = dependencies
@@ -79,7 +80,7 @@ function Figure({ label, note, help, to, children }: FigureProps) {
 }
 
 function Value({ unit, children }: { unit?: string; children: ReactNode }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const shown = typeof children === 'number' ? t('figures.number', { value: children }) : children
   return (
     <p className="type-figure tracking-tighter">
@@ -90,7 +91,7 @@ function Value({ unit, children }: { unit?: string; children: ReactNode }) {
 }
 
 function OrganizationHealth({ overview, now }: { overview: Overview; now: number }) {
-  const { t } = useTranslation(['dashboard', 'ui'])
+  const { t } = useLateTexts('dashboard', dashboard, 'ui')
   const score = scoreOfOrganization(overview)
   const band = bandOfScore(score)
   const change = weekChangeOf(overview, now)
@@ -109,7 +110,7 @@ function OrganizationHealth({ overview, now }: { overview: Overview; now: number
 }
 
 function WeekChange({ points }: { points: number }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   if (points === 0) return <span className="text-muted">{t('change.none')}</span>
   const isUp = points > 0
   return (
@@ -122,7 +123,7 @@ function WeekChange({ points }: { points: number }) {
 }
 
 function WithdrawnNote({ overview: { withdrawn, dependencies } }: { overview: Overview }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   if (withdrawn === null) return t('figures.withdrawnNone')
   const others = dependencies.withdrawn - 1
   return (

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { dashboard } from '../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Panel } from '../../ui/layout/lattice.tsx'
 import { StepMark, type StepState } from '../../ui/mark/step-mark.tsx'
 
@@ -11,7 +12,7 @@ interface StartStepProps {
 }
 
 export function StartStep({ number, state, title, text }: StartStepProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   return (
     <Panel className="flex gap-3" data-state={state}>
       <StepMark number={number} state={state} doneLabel={t('start.done')} />

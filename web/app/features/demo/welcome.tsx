@@ -1,7 +1,6 @@
 // The entrance to the demo. Rendered per request, because it shows the demo's current state.
 import { organizationHealthOf } from '@trellis/domain/health/organization-health'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { href, Link, type LoaderFunctionArgs } from 'react-router'
 import { PageSummary } from '../../components/page/page-summary.tsx'
 import { PageTitle } from '../../components/page/page-title.tsx'
@@ -10,6 +9,8 @@ import { SiteFoot } from '../../components/site/site-frame.tsx'
 import { readRows } from '../../data/client/read-rows.ts'
 import { enterDemoOrBook, requireDemoName } from '../../data/organization/demo.ts'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
+import { demo } from '../../locales/en/late/site/demo.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { HealthRing } from '../../ui/health/health-ring.tsx'
 import { Glyph, type IconName } from '../../ui/mark/glyph.tsx'
@@ -44,7 +45,7 @@ const dashboardPath = href('/demo/dashboard')
 const componentsPath = href('/demo/component/all')
 
 export default function DemoWelcome({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('demo')
+  const { t } = useLateTexts('demo', demo)
   const { name, components, dependencies, majors, score } = loaderData
   return (
     <div className="flex-1 px-6 phone:px-4">

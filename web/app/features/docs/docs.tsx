@@ -1,11 +1,12 @@
 // The documentation for signed-in people. The address holds the page and the search.
-import { useTranslation } from 'react-i18next'
 import { Form, Link, type LoaderFunctionArgs } from 'react-router'
 import { DocumentBody } from '../../components/markdown/document-body.tsx'
 import { outlineOf } from '../../components/markdown/outline.ts'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { pageNotFound } from '../../data/failure/page-not-found.ts'
 import type { DocumentHandle } from '../../layouts/document.tsx'
+import { docs } from '../../locales/en/late/docs.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Input } from '../../ui/form/input.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { NamedIcon } from '../../ui/mark/named-icon.tsx'
@@ -38,7 +39,7 @@ export function loader({ url }: LoaderFunctionArgs) {
 }
 
 export default function Docs({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('docs')
+  const { t } = useLateTexts('docs', docs)
   const { page, pages, question, hits } = loaderData
   return (
     <div className="grid grid-cols-[200px_minmax(0,1fr)_180px] gap-10 compact:grid-cols-[minmax(0,1fr)]">
@@ -84,7 +85,7 @@ type ArticleProps = Pick<
 >
 
 function DocsArticle({ page, pictures, outline, previous, next }: ArticleProps) {
-  const { t } = useTranslation('docs')
+  const { t } = useLateTexts('docs', docs)
   return (
     <>
       <article className="min-w-0">

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
 import type { OutlineEntry } from '../../components/markdown/outline.ts'
+import { docs } from '../../locales/en/late/docs.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 
 interface OutlineProps {
@@ -9,7 +10,7 @@ interface OutlineProps {
 
 /** Beside the text, if there is room. */
 export function OutlineAside({ outline }: OutlineProps) {
-  const { t } = useTranslation('docs')
+  const { t } = useLateTexts('docs', docs)
   return (
     <nav aria-label={t('outline')} className="sticky top-20 self-start type-xs compact:hidden">
       {outline.length > 0 && <p className="mb-2 font-semibold">{t('outline')}</p>}
@@ -20,7 +21,7 @@ export function OutlineAside({ outline }: OutlineProps) {
 
 /** Above the text on narrow screens, folded: the text starts at once, and its parts are one press away. */
 export function OutlineFold({ outline }: OutlineProps) {
-  const { t } = useTranslation('docs')
+  const { t } = useLateTexts('docs', docs)
   if (outline.length === 0) return null
   return (
     <details className="group mb-8 hidden rounded-md border border-border bg-surface type-sm compact:block">

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { docs } from '../../locales/en/late/docs.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { markWords } from './mark-words.ts'
 import type { DocsHit } from './search-docs.ts'
 
@@ -9,7 +10,7 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ question, hits }: SearchResultsProps) {
-  const { t } = useTranslation('docs')
+  const { t } = useLateTexts('docs', docs)
   return (
     <section className="min-w-0">
       <h1 tabIndex={-1} className="mb-2 type-2xl tracking-title">

@@ -1,11 +1,12 @@
 import type { Fault } from '@trellis/domain/contracts/faults/fault'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { DataErrorKind } from '../../data/failure/data-error.ts'
 import type { Answer } from '../../exchange/acting/answer.ts'
 import { useFormSending } from '../../exchange/acting/use-form-sending.ts'
 import { useWordFault } from '../../exchange/acting/use-word-fault.ts'
+import { organizations } from '../../locales/en/late/organizations.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -18,7 +19,7 @@ interface CompanyFormProps {
 }
 
 export function CompanyForm({ answer, nameMaxLength }: CompanyFormProps) {
-  const { t } = useTranslation('organizations')
+  const { t } = useLateTexts('organizations', organizations)
   const word = useWordFault()
   const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
   const input = useRef<HTMLInputElement>(null)

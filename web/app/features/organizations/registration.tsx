@@ -1,11 +1,12 @@
 // Where a signed-in person without an organization lands.
 import { companyNameMaxLength } from '@trellis/domain/contracts/organizations'
-import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { findMembership } from '../../data/organization/membership.ts'
 import { requireSession } from '../../data/session/session.ts'
+import { organizations } from '../../locales/en/late/organizations.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/registration.ts'
 import { CompanyForm } from './company-form.tsx'
@@ -19,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = createCompany
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('organizations')
+  const { t } = useLateTexts('organizations', organizations)
   return (
     <StandardCard title={t('registration.title')} lead={t('registration.lead')}>
       <PageTitle>{t('registration.pageTitle')}</PageTitle>

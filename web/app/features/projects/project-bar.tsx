@@ -1,13 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail/detail-bar.tsx'
+import { projects } from '../../locales/en/late/projects.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 
 export function ProjectBar() {
-  const { t } = useTranslation(['projects', 'shell'])
-  const projects = useTo()('/project')
+  const { t } = useLateTexts('projects', projects, 'shell')
+  const listPath = useTo()('/project')
   const name = useProjectName() ?? t('missing')
-  return <DetailBar trail={[{ label: t('shell:projects'), to: projects }]} current={name} back={projects} />
+  return <DetailBar trail={[{ label: t('shell:projects'), to: listPath }]} current={name} back={listPath} />
 }
 
 /** The bar is above the page that loads the project. */

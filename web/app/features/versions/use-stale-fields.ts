@@ -1,11 +1,12 @@
 import { versionStates } from '@trellis/domain/versions/scheme'
-import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../components/dates/format-date.ts'
 import { type StaleField, writeText } from '../../components/form/stale-alert.tsx'
+import { versions } from '../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 
 /** The names of a version's fields, for those that someone else has changed. */
 export function useStaleFields(): Readonly<Record<string, StaleField>> {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const writeState = (value: unknown) => {
     const state = versionStates.find((candidate) => candidate === value)
     return state && t(`marks.${state}`)

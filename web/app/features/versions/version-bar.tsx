@@ -1,28 +1,29 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail/detail-bar.tsx'
 import { useComponentPage } from '../../components/detail/use-component-page.ts'
+import { versions } from '../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 
 function useTrail() {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const page = useComponentPage()
   const to = useTo()
   const all = { label: t('bar.components'), to: to('/component/all') }
   if (!page) return { page, trail: [all], back: all.to }
   const { id } = page.component
   const own = { label: page.component.title, to: to('/component/:id', { id }) }
-  const versions = to('/component/:id/versions', { id })
+  const listPath = to('/component/:id/versions', { id })
   return {
     page,
-    trail: [all, own, { label: t('bar.versions'), to: versions }],
-    back: versions,
+    trail: [all, own, { label: t('bar.versions'), to: listPath }],
+    back: listPath,
   }
 }
 
 export function VersionBar() {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const to = useTo()
   const { page, trail, back } = useTrail()
   const version = page?.version
@@ -51,13 +52,13 @@ export function VersionBar() {
 }
 
 export function NewVersionBar() {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const { trail, back } = useTrail()
   return <DetailBar trail={trail} current={t('bar.new')} back={back} />
 }
 
 export function EditVersionBar() {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const to = useTo()
   const { page, trail, back } = useTrail()
   const version = page?.version

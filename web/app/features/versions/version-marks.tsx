@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { VersionListRow } from '../../data/catalog/dependency-rows.ts'
+import { versions } from '../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Badge } from '../../ui/mark/badge.tsx'
 
 type Marked = Pick<VersionListRow, 'is_latest' | 'is_stable' | 'state'>
 
 /** Marks of a version: the latest one, pre-releases, deprecated and withdrawn ones. */
 export function VersionMarks({ version: { is_latest, is_stable, state } }: { version: Marked }) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   return (
     <>
       {is_latest && <Badge tone="accent">{t('marks.latest')}</Badge>}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toDot } from '../../../diagram/export/dot.ts'
 import { toJson } from '../../../diagram/export/json.ts'
 import { toMermaid } from '../../../diagram/export/mermaid.ts'
@@ -7,6 +6,8 @@ import type { GraphData } from '../../../diagram/graph-data.ts'
 import { type Palette, readPalette } from '../../../diagram/paint/palette.ts'
 import { componentScene } from '../../../diagram/scene/component-scene.ts'
 import type { Scene } from '../../../diagram/scene/scene.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
@@ -45,7 +46,7 @@ const pictures = [
 /** Pictures show what the diagram shows; text formats contain every component that passes the filters, not groups. */
 export function ExportMenu(props: ExportMenuProps) {
   const { data, places, isTable, isDisabled = false, recordAt, exportPicture } = props
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const { toast } = useToast()
   const [isBusy, setIsBusy] = useState(false)
   const fail = (title: string) => toast({ title, variant: 'destructive' })

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { type Ref, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { kindIcons } from '../../../components/catalog/component-kind.ts'
 import type { GraphData } from '../../../diagram/graph-data.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { useCombobox } from '../../../ui/form/use-combobox.ts'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
@@ -23,7 +24,7 @@ interface ComponentFieldProps {
 /** Type, move with the arrows, choose with Enter or with the pointer. */
 export function ComponentField(props: ComponentFieldProps) {
   const { ref, data, places, label, placeholder, shortcut, onChoose } = props
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const [text, setText] = useState('')
   const found = useMemo(() => findByTitle(data, text, places), [data, text, places])
   const combobox = useCombobox({

@@ -1,12 +1,13 @@
 import { reach } from '@trellis/domain/graph/paths/reach'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { href, Link } from 'react-router'
 import { kindIcons } from '../../../components/catalog/component-kind.ts'
 import { ScoreHelp } from '../../../components/catalog/score-help.tsx'
 import { ScoreSentence } from '../../../components/catalog/score-sentence.tsx'
 import { formatDate } from '../../../components/dates/format-date.ts'
 import { scoreAt } from '../../../diagram/graph-data.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { bandOfScore } from '../../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../../ui/health/health-glyph.tsx'
@@ -24,7 +25,7 @@ const dayLength = 86_400_000
 /** One component: the reason for its health, its dependents, its dependencies, and where to go from here. */
 export function ComponentFacts(props: PanelProps & { place: number }) {
   const { data, query, places, ownership, base, place, onChange, onShow } = props
-  const { t } = useTranslation(['architecture', 'components', 'ui'])
+  const { t } = useLateTexts('architecture', architecture, 'components', 'ui')
   const id = data.graph.ids[place] ?? ''
   const kind = data.kinds[place] ?? 'other'
   const score = scoreAt(data, place)

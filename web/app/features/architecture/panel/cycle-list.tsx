@@ -1,14 +1,15 @@
 import { findNode } from '@trellis/domain/graph/graph'
 import { listCycles } from '@trellis/domain/graph/order/strong-components'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import type { PanelProps } from './panel-props.ts'
 
 const membersShown = 12
 
 /** Each group of components that depend on each other, once. */
 export function CycleList({ data, onChange, onShow }: PanelProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const cycles = useMemo(() => listCycles(data.graph), [data])
   const choose = (id: string) => {
     onChange({ selected: [id] })

@@ -1,5 +1,6 @@
 import { healthBands } from '@trellis/domain/health/health-band'
-import { useTranslation } from 'react-i18next'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { bandOfScore } from '../../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../../ui/health/health-glyph.tsx'
@@ -15,7 +16,7 @@ export function GroupFacts({
   groupKey,
   onChange,
 }: PanelProps & { id: string; groupKey: string }) {
-  const { t } = useTranslation(['architecture', 'ui'])
+  const { t } = useLateTexts('architecture', architecture, 'ui')
   const card = scene.ids.indexOf(id)
   if (card === -1) return <p className="pr-8 type-sm text-muted">{t('panel.gone')}</p>
   const score = scene.scores[card] ?? -1

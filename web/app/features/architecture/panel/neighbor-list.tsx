@@ -1,8 +1,9 @@
 import { int } from '@trellis/domain/graph/typed'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { behindAt } from '../table/behind-at.ts'
 import { VersionStep } from '../table/version-step.tsx'
@@ -19,7 +20,7 @@ const shownAtFirst = 12
 
 /** Worst first: those are what people look for. */
 export function NeighborList({ title, data, place, side, onChoose }: NeighborListProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const [isWhole, setWhole] = useState(false)
   const { offsets, neighbors, edges } = data.graph[side]
   const rows = Array.from({ length: int(offsets, place + 1) - int(offsets, place) }, (_, index) => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { GraphData } from '../../../diagram/graph-data.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { ComponentField } from '../find/component-field.tsx'
 
 interface PathFieldProps {
@@ -14,7 +15,7 @@ interface PathFieldProps {
 
 /** The other end of a path: typed here, or pointed at in the diagram, the table or the lists of the panel. */
 export function PathField({ data, places, place, onChoose }: PathFieldProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const input = useRef<HTMLInputElement>(null)
   const others = useMemo(
     () => (places ?? Int32Array.from(data.graph.ids.keys())).filter((other) => other !== place),

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keyOfGroup } from '../../../diagram/scene/grouped-scene.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ComponentFacts } from './component-facts.tsx'
 import { CycleList } from './cycle-list.tsx'
@@ -10,7 +11,7 @@ import { PathFacts } from './path-facts.tsx'
 
 /** At the right of the picture; over its lower half where less than that would be left of its width. */
 export function SidePanel({ ref, ...props }: PanelProps & { ref: Ref<HTMLElement> }) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const { onChange } = props
   return (
     <aside
@@ -34,7 +35,7 @@ export function SidePanel({ ref, ...props }: PanelProps & { ref: Ref<HTMLElement
 }
 
 function PanelBody(props: PanelProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const { data, query } = props
   const [first, second] = query.selected
   if (first === undefined) return <CycleList {...props} />

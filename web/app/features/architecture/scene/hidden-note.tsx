@@ -1,12 +1,13 @@
 import { int } from '@trellis/domain/graph/typed'
 import clsx from 'clsx'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { countImplied } from '../../../diagram/count-implied.ts'
 import type { Shown } from '../../../diagram/diagram.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { floatClasses } from '../../../diagram/overlays/float-classes.ts'
 import type { Tally } from '../../../diagram/paint/paint-lines.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { type ArchitectureQuery, filtersOf, isFiltered, writeQuery } from '../query/architecture-query.ts'
 import { countHidden } from './count-hidden.ts'
@@ -31,7 +32,7 @@ interface HiddenNoteProps {
 export function HiddenNote(props: HiddenNoteProps) {
   const { organizationId, data, query, places, shown, tally } = props
   const { onShowImplied, onShowLinks, onClear, onDismissed } = props
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const filtered = useMemo(() => countHidden(data, places), [data, places])
   const implied = useMemo(() => (shown ? countImplied(shown) : 0), [shown])
   const inside = useMemo(() => countInside(shown?.scene), [shown])
@@ -100,7 +101,7 @@ interface NoteText {
 }
 
 function Note({ text, act, onDismiss }: NoteText & { onDismiss: () => void }) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   return (
     <p
       className={`${floatClasses} flex items-center gap-2 py-1 phone:py-0.5 pr-1.5 pl-2.5 type-xs text-muted`}

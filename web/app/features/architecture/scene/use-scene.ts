@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { GraphData } from '../../../diagram/graph-data.ts'
 import { componentScene, wholeScene } from '../../../diagram/scene/component-scene.ts'
 import { groupedScene } from '../../../diagram/scene/grouped-scene.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import type { Ownership } from '../data/ownership.ts'
 import {
   type ArchitectureQuery,
@@ -20,7 +21,7 @@ export function useScene(
   query: ArchitectureQuery,
   { ownership, userId }: { ownership: Ownership | undefined; userId: string | undefined },
 ) {
-  const { t } = useTranslation(['architecture', 'components', 'ui'])
+  const { t } = useLateTexts('architecture', architecture, 'components', 'ui')
   // As text, which stays equal while other parts of the address change.
   const filters = writeQuery(filtersOf(query))
   const openKeys = query.open.join('\n')

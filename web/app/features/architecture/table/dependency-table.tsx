@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
 import { kindIcons } from '../../../components/catalog/component-kind.ts'
 import { SortMenu } from '../../../components/list/sort-menu.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
 import { HealthScore } from '../../../ui/health/health-score.tsx'
@@ -41,7 +42,7 @@ const ownSorts: Record<TableRows, Sort> = {
 
 /** The picture as rows: the same components and dependencies under the same filters. A row opens the panel. */
 export function DependencyTable({ data, query, places, onChange, onClear }: DependencyTableProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const dependencies = useMemo(() => dependencyRows(data, places), [data, places])
   const components = useMemo(() => componentRows(data, places), [data, places])
   const { sort } = query
@@ -144,7 +145,7 @@ export function DependencyTable({ data, query, places, onChange, onClear }: Depe
 
 /** As over the picture, says what the filters hide. */
 function NotListed({ data, places, onClear }: Pick<DependencyTableProps, 'data' | 'places' | 'onClear'>) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const { components, dependencies } = useMemo(() => countHidden(data, places), [data, places])
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 type-xs text-muted">
@@ -161,7 +162,7 @@ function NotListed({ data, places, onClear }: Pick<DependencyTableProps, 'data' 
 }
 
 function useColumns(data: GraphData) {
-  const { t } = useTranslation(['architecture', 'components'])
+  const { t } = useLateTexts('architecture', architecture, 'components')
   return useMemo(() => {
     const name = (place: number) => (
       <span className="flex min-w-0 items-center gap-2">

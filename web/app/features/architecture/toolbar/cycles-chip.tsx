@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import type { ArchitectureQuery } from '../query/architecture-query.ts'
 
@@ -9,7 +10,7 @@ interface CyclesChipProps {
 
 /** Lists the cycles in the panel, and marks them if there is a picture. */
 export function CyclesChip({ query, onChange }: CyclesChipProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const isOn = query.marking === 'cycles'
   return (
     <FilterChip

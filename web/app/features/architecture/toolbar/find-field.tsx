@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { GraphData } from '../../../diagram/graph-data.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { useFocusKey } from '../../../ui/form/use-focus-key.ts'
 import { ComponentField } from '../find/component-field.tsx'
 
@@ -12,7 +13,7 @@ interface FindFieldProps {
 
 /** The component that is found is selected and brought into view. `/` focuses the field. */
 export function FindField({ data, places, onFind }: FindFieldProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const input = useRef<HTMLInputElement>(null)
   useFocusKey('/', input)
   return (

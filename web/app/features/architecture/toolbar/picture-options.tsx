@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'
 import { floatClasses } from '../../../diagram/overlays/float-classes.ts'
 import type { Groups } from '../../../diagram/scene/grouped-scene.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { type ArchitectureQuery, type GroupBy, groupings } from '../query/architecture-query.ts'
@@ -20,7 +21,7 @@ interface PictureOptionsProps {
 /** How the picture is drawn, over its upper corner; the toolbar decides what it contains. */
 export function PictureOptions(props: PictureOptionsProps) {
   const { query, groupBy, groups, hasProjects, hasWeakLinks, onChange } = props
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const choices = groupings
     .filter((by) => by !== 'none' && (by !== 'project' || hasProjects))
     .map((by) => ({ value: by, label: t(`group.${by}`) }))

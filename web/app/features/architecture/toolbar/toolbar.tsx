@@ -1,11 +1,12 @@
 import { componentKinds } from '@trellis/domain/contracts/catalog/component-kinds'
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { kindIcons } from '../../../components/catalog/component-kind.ts'
 import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'
 import { GivenChoices } from '../../../components/list/search-filter/given-choices.tsx'
 import { SearchFilter } from '../../../components/list/search-filter/search-filter.tsx'
 import type { GraphData } from '../../../diagram/graph-data.ts'
+import { architecture } from '../../../locales/en/late/architecture.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
@@ -36,7 +37,7 @@ interface ToolbarProps {
 /** Up to 1100 px the filters are below the rest, and the keyboard reaches them in the order of the eye. */
 export function Toolbar(props: ToolbarProps) {
   const { data, places, areOptionsOpen, onToggleOptions, onFind } = props
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   const isCompact = useMediaQuery(compactQuery)
   const filters = <Filters key="filters" {...props} />
   const views = <Views key="views" {...props} />
@@ -58,7 +59,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 function Views({ data, isLoading, query, places, recordAt, onChange, exportPicture }: ToolbarProps) {
-  const { t } = useTranslation('architecture')
+  const { t } = useLateTexts('architecture', architecture)
   return (
     <div className="ml-auto flex shrink-0 items-center gap-2 phone:ml-0">
       <SegmentedControl
@@ -85,7 +86,7 @@ function Views({ data, isLoading, query, places, recordAt, onChange, exportPictu
 }
 
 function Filters({ data, isLoading, query, ownership, userId, areOptionsOpen, onChange }: ToolbarProps) {
-  const { t } = useTranslation(['architecture', 'components', 'ui'])
+  const { t } = useLateTexts('architecture', architecture, 'components', 'ui')
   const projects = (ownership?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const people = [
     { value: 'me', label: t('filter.me') },

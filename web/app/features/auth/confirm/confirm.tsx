@@ -1,12 +1,14 @@
 // The browser, never a loader, redeems the link: mail scanners fetch links, but they do not run pages.
 import { useEffect, useRef, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
 import { findSession } from '../../../data/session/session.ts'
 import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
+import { auth } from '../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Processing } from '../processing.tsx'
 import type { Route } from './+types/confirm.ts'
@@ -25,7 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const failure = useConfirmation(loaderData.publishableKey)
   if (failure) return <ConfirmationFailed failure={failure} signedInAs={loaderData.signedInAs} />
   return (
@@ -42,7 +44,7 @@ interface ConfirmationFailedProps {
 }
 
 function ConfirmationFailed({ failure, signedInAs }: ConfirmationFailedProps) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

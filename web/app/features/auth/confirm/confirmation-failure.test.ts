@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DataError, type DataErrorKind } from '../../../data/failure/data-error.ts'
 import { createI18n } from '../../../locales/create-i18n.ts'
+import { auth } from '../../../locales/en/late/auth.ts'
 import { failureOfCode, failureOfError, messageOf } from './confirmation-failure.ts'
 
 describe('the message of a failed link', () => {
@@ -16,7 +17,9 @@ describe('the message of a failed link', () => {
     ['toString', 'An Unknown Error Occurred'],
     [undefined, 'An Unknown Error Occurred'],
   ])('with the code %s is: %s', (code, message) => {
-    expect(createI18n('en').t(`auth:confirm.failure.${messageOf(failureOfCode(code))}`)).toBe(message)
+    expect(createI18n('en', { auth }).t(`auth:confirm.failure.${messageOf(failureOfCode(code))}`)).toBe(
+      message,
+    )
   })
 
   test.each([
@@ -27,7 +30,7 @@ describe('the message of a failed link', () => {
     ['bad_code_verifier', /started in another browser or took too long/],
     ['pkce_code_verifier_not_found', /started in another browser or took too long/],
   ])('at a provider with the code %s is the unknown one, with a reason like %s', (code, reason) => {
-    const { t } = createI18n('en')
+    const { t } = createI18n('en', { auth })
     const failure = failureOfCode(code)
     expect(t(`auth:confirm.failure.${messageOf(failure)}`)).toBe('An Unknown Error Occurred')
     expect(t(`auth:confirm.reason.${failure}`)).toMatch(reason)

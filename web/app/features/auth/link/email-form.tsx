@@ -1,9 +1,10 @@
 import type { Fault } from '@trellis/domain/contracts/faults/fault'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { useWordFault } from '../../../exchange/acting/use-word-fault.ts'
+import { auth } from '../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -18,7 +19,7 @@ interface EmailFormProps {
 }
 
 export function EmailForm({ kind, answer }: EmailFormProps) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const word = useWordFault()
   const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
   const { fault, input, check } = useEmailCheck(refusal?.faults.email)

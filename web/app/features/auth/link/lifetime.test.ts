@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createI18n } from '../../../locales/create-i18n.ts'
+import { auth } from '../../../locales/en/late/auth.ts'
 import { lifetimeOf } from './lifetime.ts'
 
 test.each([
@@ -12,5 +13,5 @@ test.each([
   [90, '90 seconds'],
 ])('a link of %i seconds works for %s', (seconds, words) => {
   const { unit, count } = lifetimeOf(seconds)
-  expect(createI18n('en').t(`auth:lifetime.${unit}`, { count })).toBe(words)
+  expect(createI18n('en', { auth }).t(`auth:lifetime.${unit}`, { count })).toBe(words)
 })

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { forgetSessionEnded, wasSessionEnded } from '../../../data/session/ended-session.ts'
+import { auth } from '../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { OrLine } from '../../../ui/layout/or-line.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -20,7 +21,7 @@ interface LinkPageProps {
 
 /** Signing in and signing up are the same act in other words: request a link, then check the inbox. */
 export function LinkPage({ kind, settings, answer }: LinkPageProps) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const [wasEnded] = useState(wasSessionEnded)
   useEffect(forgetSessionEnded, [])
   if (answer?.ok) return <SentCard settings={settings} sent={answer.result} />
@@ -45,7 +46,7 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
 
 /** Newcomers have no passkey yet. */
 function OtherWays({ kind, settings }: Pick<LinkPageProps, 'kind' | 'settings'>) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const { providers, publishableKey } = settings
   if (providers.length === 0 && kind === 'signUp') return null
   return (

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../../components/site/standard-card.tsx'
+import { auth } from '../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
@@ -22,7 +24,7 @@ interface SentCardProps {
 }
 
 export function SentCard({ settings, sent }: SentCardProps) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { unit, count } = lifetimeOf(settings.otpLifetime)
@@ -52,7 +54,7 @@ export function SentCard({ settings, sent }: SentCardProps) {
 }
 
 function SendAgain({ settings, sent }: SentCardProps) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const { toast } = useToast()
   const fetcher = useFetcher<typeof linkAction>()
   const answer = fetcher.data
@@ -74,7 +76,7 @@ function SendAgain({ settings, sent }: SentCardProps) {
 }
 
 function SendAgainButton({ wait, sending }: { wait: number; sending: boolean }) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const seconds = useCountdown(wait)
   return (
     <Button

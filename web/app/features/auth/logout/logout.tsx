@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { auth } from '../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import { Processing } from '../processing.tsx'
@@ -14,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs): { publishableKey: strin
 }
 
 export default function Logout({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const { failed, again } = useSignOut(loaderData.publishableKey)
   const title = <PageTitle>{t('logout.pageTitle')}</PageTitle>
   if (!failed) {
@@ -40,7 +41,7 @@ export default function Logout({ loaderData }: Route.ComponentProps) {
 }
 
 function useSignOut(publishableKey: string): { failed: boolean; again: () => void } {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const { toast } = useToast()
   const navigate = useNavigate()
   const [failed, setFailed] = useState(false)

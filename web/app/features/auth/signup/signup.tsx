@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { StandardHandle } from '../../../layouts/standard.tsx'
+import { auth } from '../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { BarLink } from '../link/bar-link.tsx'
 import { linkAction } from '../link/link-action.ts'
 import { LinkPage } from '../link/link-page.tsx'
@@ -10,7 +11,7 @@ export const loader = loadLinkSettings
 export const action = linkAction
 
 function Aside() {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t } = useLateTexts('auth', auth, 'common')
   return <BarLink question={t('signUp.haveAccount')} label={t('common:signIn')} to="/signin" />
 }
 

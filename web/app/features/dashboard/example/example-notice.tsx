@@ -1,7 +1,8 @@
 import { may } from '@trellis/domain/permissions/may'
-import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../../../layouts/default.tsx'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
@@ -10,7 +11,7 @@ import { useExample } from './use-example.ts'
 
 /** Says that examples are loaded and whether the page shows them, and removes them. */
 export function ExampleNotice({ overview }: { overview: Overview }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const shell = useRouteLoaderData<typeof loader>('layouts/default')
   if (overview.example_count === 0 || shell === undefined) return null
   return (
@@ -27,7 +28,7 @@ const mostNamed = 5
 
 /** Removes them at once, and asks only if own components would lose dependencies. */
 function RemoveExample() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const { confirm } = useConfirmation()
   const { act, isActing } = useExample('remove-example', (dependents) => {
     const named = dependents.slice(0, mostNamed).map(({ title }) => title)

@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useExample } from './use-example.ts'
 
 export function LoadExampleButton() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const { act, isActing } = useExample('load-example')
   return (
     <Button

@@ -1,9 +1,10 @@
 import type { InUse } from '@trellis/domain/contracts/catalog/components'
-import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../components/base-path.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
 import { all } from '../../../exchange/subjects.ts'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 
 type Dependents = InUse['dependents']
@@ -13,7 +14,7 @@ export function useExample(
   intent: 'load-example' | 'remove-example',
   onInUse?: (dependents: Dependents) => void,
 ) {
-  const { t } = useTranslation(['dashboard', 'component'])
+  const { t } = useLateTexts('dashboard', dashboard, 'component')
   const { toast } = useToast()
   const { send, pending } = useAct({
     action: useTo()('/dashboard'),

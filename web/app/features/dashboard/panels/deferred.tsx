@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Await } from 'react-router'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 
@@ -24,7 +25,7 @@ export function Deferred<Value>({ value, skeleton, children }: DeferredProps<Val
 }
 
 function DeferredError() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const { readPage, state } = useReadPage()
   return (
     <Alert

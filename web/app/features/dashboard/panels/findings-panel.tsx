@@ -1,7 +1,8 @@
 import type { OpenFinding, OpenFindings } from '@trellis/domain/contracts/catalog/rules'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { Badge } from '../../../ui/mark/badge.tsx'
 import { Deferred } from './deferred.tsx'
@@ -9,7 +10,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 
 /** The findings of the organization's rules. */
 export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const components = useTo()('/component/all')
   return (
     <Panel>
@@ -45,7 +46,7 @@ export function FindingsPanel({ findings }: { findings: Promise<OpenFindings> })
 }
 
 function FindingEntry({ finding }: { finding: OpenFinding }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const to = useTo()
   const { component_id, title, level, message, subjects } = finding
   const text =

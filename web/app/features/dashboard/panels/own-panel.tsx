@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { HealthScore } from '../../../ui/health/health-score.tsx'
 import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
@@ -12,7 +13,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 
 /** The components that the person is assigned to, worst first. */
 export function OwnPanel({ own }: { own: Promise<OwnComponents> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const myComponents = useTo()('/my-components')
   return (
     <Panel>

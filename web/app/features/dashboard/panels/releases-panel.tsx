@@ -1,13 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { formatDate, formatDay } from '../../../components/dates/format-date.ts'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { Stem } from '../../../ui/layout/stem.tsx'
 import type { Overview, Release } from '../overview.ts'
 
 export function ReleasesPanel({ overview: { releases } }: { overview: Overview }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   return (
     <Panel>
       <PanelHead title={t('releases.title')} />
@@ -27,7 +28,7 @@ export function ReleasesPanel({ overview: { releases } }: { overview: Overview }
 }
 
 function ReleaseEntry({ release }: { release: Release }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const to = useTo()
   return (
     <>

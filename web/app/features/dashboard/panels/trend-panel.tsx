@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { HealthTrend } from '../../../components/catalog/health-trend.tsx'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { type Overview, trendOf } from '../overview.ts'
 import type { Period } from '../period.ts'
@@ -11,7 +12,7 @@ interface TrendPanelProps {
 }
 
 export function TrendPanel({ overview, period, range }: TrendPanelProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   return (
     <Panel>
       <PanelHead

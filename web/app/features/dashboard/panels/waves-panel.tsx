@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { PickComponentButton } from '../../../components/palette/pick-component-button.tsx'
 import { useAskedSearch } from '../../../exchange/page/use-asked-search.ts'
+import { dashboard } from '../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
@@ -13,7 +14,7 @@ const columns = 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 ga
 
 /** The components that must upgrade when a component changes, in order. */
 export function WavesPanel({ waves }: { waves: Promise<Waves | undefined> | undefined }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const [params] = useSearchParams()
   const { asked, ask } = useAskedSearch()
   const pick = (id: string) => {
@@ -45,7 +46,7 @@ export function WavesPanel({ waves }: { waves: Promise<Waves | undefined> | unde
 }
 
 function WavesBody({ waves }: { waves: Waves | undefined }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   if (waves === undefined) return <p className="type-sm text-muted">{t('waves.missing')}</p>
   const { title, total } = waves
   if (total === 0) return <p className="type-sm wrap-anywhere text-muted">{t('waves.nobody', { title })}</p>
@@ -68,7 +69,7 @@ function WavesBody({ waves }: { waves: Waves | undefined }) {
 }
 
 function WaveColumn({ wave: { count, members }, number }: { wave: Wave; number: number }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   return (
     <li className="min-w-0 border-t-2 border-border-strong pt-2">
       <h3 className="flex items-baseline justify-between gap-2 type-sm font-semibold">
@@ -88,7 +89,7 @@ function WaveColumn({ wave: { count, members }, number }: { wave: Wave; number: 
 }
 
 function WaveEntry({ member: { id, title, inCycle } }: { member: WaveMember }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const to = useTo()
   return (
     <li className="flex min-h-7 items-center gap-1.5 phone:min-h-10">

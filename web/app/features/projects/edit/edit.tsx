@@ -1,5 +1,4 @@
 import { updateProject } from '@trellis/domain/contracts/catalog/projects'
-import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, href, type LoaderFunctionArgs, replace } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { PageTitle } from '../../../components/page/page-title.tsx'
@@ -10,6 +9,8 @@ import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
+import { projects } from '../../../locales/en/late/projects.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ProjectForm } from '../form/project-form.tsx'
 import { readSentProject } from '../form/read-sent-project.ts'
@@ -48,7 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const to = useTo()
   const { project, components } = loaderData
   const { reading, readAgain } = useReadAgain(loaderData)

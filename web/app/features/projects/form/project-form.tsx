@@ -1,7 +1,6 @@
 import { createProject } from '@trellis/domain/contracts/catalog/projects'
 import { findFaults } from '@trellis/domain/contracts/faults/find-faults'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
 import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
@@ -12,6 +11,8 @@ import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
+import { projects } from '../../../locales/en/late/projects.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -41,7 +42,7 @@ const descriptionMaxLength = 512
 const words = createProject.input.pick({ name: true, description: true })
 
 export function ProjectForm({ start, answer, cancel, submit, onDiscard }: ProjectFormProps) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const [draft, setDraft] = useState<ProjectDraft>(start)
   // The initial values and their revision: reloading the data must not change what was entered, nor hide that others
   // have saved since.
@@ -141,7 +142,7 @@ interface RefusedProps {
 }
 
 function Refused({ refusal: { kind, faults, stale }, onKeep, onDiscard }: RefusedProps) {
-  const { t } = useTranslation(['projects', 'component'])
+  const { t } = useLateTexts('projects', projects, 'component')
   const staleFields = {
     name: { label: t('form.name'), write: writeText },
     description: { label: t('form.description'), write: writeText },
@@ -169,7 +170,7 @@ interface ChosenProps {
 }
 
 function Chosen({ components, onRemove }: ChosenProps) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   if (components.length === 0) return <p className="mb-3 type-sm text-muted">{t('form.none')}</p>
   return (
     <ul className="mb-3 max-h-[360px] overflow-y-auto rounded-md border border-border bg-surface">

@@ -1,5 +1,4 @@
 import { may } from '@trellis/domain/permissions/may'
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { DescribedName } from '../../../components/catalog/described-name.tsx'
@@ -8,6 +7,8 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { actorIn, requireWorkspace } from '../../../data/organization/workspace.ts'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle, loader as shellLoader } from '../../../layouts/default.tsx'
+import { projects } from '../../../locales/en/late/projects.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Seedling } from '../../../ui/feedback/seedling.tsx'
@@ -31,9 +32,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export const shouldRevalidate = readsAddress
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const to = useTo()
-  const { projects, page, hasMore, mayCreate, now } = loaderData
+  const { projects: rows, page, hasMore, mayCreate, now } = loaderData
   const columns = useColumns(now)
   const isEmpty = hasNone(loaderData)
   return (
@@ -48,7 +49,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             <DataTable
               label={t('title')}
               columns={columns}
-              rows={projects}
+              rows={rows}
               rowKey={({ id }) => id}
               rowLink={({ id }) => to('/project/:id', { id })}
               empty={<EmptyState title={t('noMore')} />}
@@ -65,7 +66,7 @@ const hasNone = ({ projects, page }: Pick<Route.ComponentProps['loaderData'], 'p
   projects.length === 0 && page === 1
 
 function NoProjects({ mayCreate }: { mayCreate: boolean }) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const newProject = useTo()('/project/new')
   return (
     <EmptyState
@@ -86,7 +87,7 @@ function NoProjects({ mayCreate }: { mayCreate: boolean }) {
 }
 
 function useColumns(now: number): Column<ProjectListRow>[] {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   return [
     {
       id: 'name',
@@ -151,7 +152,7 @@ function useColumns(now: number): Column<ProjectListRow>[] {
 }
 
 function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const at = (next: number) => ({ search: next === 1 ? '' : `?page=${next}` })
   return (
     <nav aria-label={t('pages')} className="mt-4 flex justify-end gap-2">
@@ -174,7 +175,7 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
  * enough.
  */
 function NewProjectAction() {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const newProject = useTo()('/project/new')
   const role = useRouteLoaderData<typeof shellLoader>('layouts/default')?.role
   const loaded = useRouteLoaderData<typeof loader>('features/projects/list/list')

@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { ComponentName } from '../../../components/catalog/component-name.tsx'
+import { projects } from '../../../locales/en/late/projects.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { HealthScore } from '../../../ui/health/health-score.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import type { ProjectComponent } from '../read-projects.ts'
 
 export function useProjectComponentColumns(): Column<ProjectComponent>[] {
-  const { t } = useTranslation(['projects', 'components'])
+  const { t } = useLateTexts('projects', projects, 'components')
   return [
     {
       id: 'title',

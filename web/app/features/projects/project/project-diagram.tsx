@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { countImplied } from '../../../diagram/count-implied.ts'
@@ -9,6 +8,8 @@ import type { Tally } from '../../../diagram/paint/paint-lines.ts'
 import type { Shown } from '../../../diagram/shown.ts'
 import { useJson } from '../../../exchange/asking/use-json.ts'
 import { all } from '../../../exchange/subjects.ts'
+import { projects } from '../../../locales/en/late/projects.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -31,7 +32,7 @@ const insets = { top: 32, bottom: 68, sides: 32 }
 
 /** How the components of a project depend on each other and, optionally, on others. */
 export function ProjectDiagram({ projectId, name }: { projectId: string; name: string }) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const architecture = useTo()('/architecture')
   return (
     <Lattice>
@@ -55,7 +56,7 @@ export function ProjectDiagram({ projectId, name }: { projectId: string; name: s
 }
 
 function Drawing({ projectId, name }: { projectId: string; name: string }) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const address = useTo()('/project/:id/graph', { id: projectId })
   const [showsUsed, setShowsUsed] = useState(false)
   const graph = useJson({
@@ -104,7 +105,7 @@ interface PictureProps {
 
 /** A press on a card opens its component. */
 function Picture({ graph, label, showsUsed, onShowUsed, onFail }: PictureProps) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const navigate = useNavigate()
   const to = useTo()
   const scene = useMemo(() => projectScene(graph, t('diagram.notOwn')), [graph, t])
@@ -158,7 +159,7 @@ interface NotDrawnProps {
 
 /** Nothing is hidden silently. */
 function NotDrawn({ outside, implied, tooMany, ...chosen }: NotDrawnProps) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const { showsUsed, onShowUsed, showsImplied, onShowImplied } = chosen
   if (outside + implied + tooMany === 0 && !showsUsed && !showsImplied) return null
   return (

@@ -1,7 +1,6 @@
 import { deleteProject } from '@trellis/domain/contracts/catalog/projects'
 import { may } from '@trellis/domain/permissions/may'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, href, Link, type LoaderFunctionArgs, redirect } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { DeleteDialog } from '../../../components/detail/delete-dialog.tsx'
@@ -13,6 +12,8 @@ import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { readForm } from '../../../exchange/acting/read-form.ts'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
+import { projects } from '../../../locales/en/late/projects.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { bandOfScore } from '../../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../../ui/health/health-glyph.tsx'
@@ -54,7 +55,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function Project({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const { project, components, mayEdit } = loaderData
   return (
     <>
@@ -77,7 +78,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
 }
 
 function ProjectFigures({ project }: { project: ProjectListRow }) {
-  const { t } = useTranslation(['projects', 'ui'])
+  const { t } = useLateTexts('projects', projects, 'ui')
   const score = scoreOfProject(project)
   const band = bandOfScore(score)
   return (
@@ -99,7 +100,7 @@ function ProjectFigures({ project }: { project: ProjectListRow }) {
 }
 
 function Figure({ label, value }: { label: string; value: number }) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   return (
     <Panel>
       <p className="type-xs text-muted">{label}</p>
@@ -110,7 +111,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 
 /** The list of components has search, sorting and export; this shows the worst. */
 function AllComponents({ project }: { project: ProjectListRow }) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const components = useTo()('/component/all')
   return (
     <Button asChild variant="ghost" size="xs" className="-mr-2">
@@ -123,7 +124,7 @@ function AllComponents({ project }: { project: ProjectListRow }) {
 }
 
 function ComponentTable({ components }: { components: Route.ComponentProps['loaderData']['components'] }) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const to = useTo()
   return (
     <DataTable
@@ -139,7 +140,7 @@ function ComponentTable({ components }: { components: Route.ComponentProps['load
 }
 
 function ProjectActs({ project }: { project: ProjectListRow }) {
-  const { t } = useTranslation('projects')
+  const { t } = useLateTexts('projects', projects)
   const to = useTo()
   const [isDeleting, setDeleting] = useState(false)
   return (

@@ -1,11 +1,13 @@
 import { type ContactKind, type ContactRequest, contactLimits } from '@trellis/domain/contracts/contact'
 import { useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { DataErrorKind } from '../../../data/failure/data-error.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { useWordFault } from '../../../exchange/acting/use-word-fault.ts'
+import { contact } from '../../../locales/en/late/site/contact.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -21,7 +23,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ kind, token, answer }: ContactFormProps) {
-  const { t } = useTranslation('contact')
+  const { t } = useLateTexts('contact', contact)
   const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -65,7 +67,7 @@ const failureOf = (kind: DataErrorKind) =>
   kind === 'invalid' || kind === 'rate-limited' ? kind : 'unavailable'
 
 function Fields({ kind, refusal }: { kind: ContactKind; refusal: Refusal | undefined }) {
-  const { t } = useTranslation('contact')
+  const { t } = useLateTexts('contact', contact)
   const word = useWordFault()
   const errorOf = (field: keyof ContactRequest) => {
     const fault = refusal?.faults[field]
@@ -116,7 +118,7 @@ function Fields({ kind, refusal }: { kind: ContactKind; refusal: Refusal | undef
 
 /** Invisible, outside the tab order and not announced: only a bot fills it in. */
 function Trap() {
-  const { t } = useTranslation('contact')
+  const { t } = useLateTexts('contact', contact)
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
       <label>

@@ -1,12 +1,14 @@
 // Three forms that reach a mailbox: a question before buying, a request for help, a demo. The address decides which.
 import { type ContactKind, contactKinds } from '@trellis/domain/contracts/contact'
 import { useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { PageSummary } from '../../../components/page/page-summary.tsx'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { SitePage } from '../../../components/site/site-page.tsx'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { contact } from '../../../locales/en/late/site/contact.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Icon } from '../../../ui/mark/icon.tsx'
 import type { Route } from './+types/contact.ts'
@@ -27,7 +29,7 @@ export const action = sendContact
 export const shouldRevalidate = () => true
 
 export default function Contact({ loaderData: { kind, token }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('contact')
+  const { t } = useLateTexts('contact', contact)
   return (
     <SitePage title={t('title')} lead={t('lead')}>
       <PageTitle>{actionData?.ok ? t('sent.pageTitle') : t('pageTitle')}</PageTitle>
@@ -45,7 +47,7 @@ export default function Contact({ loaderData: { kind, token }, actionData }: Rou
 }
 
 function Kinds({ current }: { current: ContactKind }) {
-  const { t } = useTranslation('contact')
+  const { t } = useLateTexts('contact', contact)
   return (
     <nav aria-label={t('kinds.label')} className="flex flex-col gap-2">
       {contactKinds.map((kind) => (
@@ -66,7 +68,7 @@ function Kinds({ current }: { current: ContactKind }) {
 }
 
 function Sent({ email }: { email: string }) {
-  const { t } = useTranslation('contact')
+  const { t } = useLateTexts('contact', contact)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
+import { landing } from '../../../locales/en/late/site/landing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { Glyph, type IconName } from '../../../ui/mark/glyph.tsx'
 import { TextAndExample } from './text-and-example.tsx'
@@ -9,7 +11,7 @@ const sources = ['5.0.0', '6.0.0']
 const height = 'below-fold-43 compact:below-fold-36 phone:below-fold-55'
 
 export function ChatSection() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <TextAndExample
       title={t('chat.title')}

@@ -1,9 +1,10 @@
 import { use, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Diagram } from '../../../diagram/diagram.tsx'
 import { parseGraph } from '../../../diagram/graph-data.ts'
 import { componentScene } from '../../../diagram/scene/component-scene.ts'
 import type { Scene } from '../../../diagram/scene/scene.ts'
+import { landing } from '../../../locales/en/late/site/landing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 
 /** The frame on a wide screen has this shape, so that the whole organization can be read in it. */
 const aspect = 1.25
@@ -22,7 +23,7 @@ function askForScene(): Promise<Scene | undefined> {
 
 /** Loaded when it is about to be seen, hence its default export. On a phone, a finger on it scrolls the page. */
 export default function DemoDiagram() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   const scene = use(askForScene())
   const [canDraw, setCanDraw] = useState(true)
   if (!scene || !canDraw) return <p className="p-6 type-sm text-muted">{t('overview.failed')}</p>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { landing } from '../../../locales/en/late/site/landing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { LagBadge } from '../../../ui/health/lag-badge.tsx'
 import { NodeCard } from '../../../ui/health/node-card.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
@@ -7,7 +8,7 @@ import { edgeLooks, exampleEdges, exampleNodes } from './example-diagram.ts'
 
 /** A picture made of the real parts: one sentence for screen readers, and nothing in it can be pressed. */
 export function HeroArt() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <div role="img" aria-label={t('hero.illustration')} className="compact:pb-8 phone:hidden">
       <div inert className="relative h-135 w-145">
@@ -82,7 +83,7 @@ function EdgeLabels() {
 }
 
 function Brief() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <div className="absolute top-[398px] left-[114px] flex w-88 flex-col gap-2 rounded-lg border border-border bg-surface-raised p-3 type-sm shadow-2">
       <div className="flex items-center justify-between">

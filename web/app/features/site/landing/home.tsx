@@ -1,6 +1,5 @@
 // The first page. It is prerendered: one file for everybody, without a session.
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DocumentContext } from '../../../components/page/document-context.ts'
 import { PageSummary } from '../../../components/page/page-summary.tsx'
@@ -8,6 +7,8 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { contentId } from '../../../components/page/skip-link.tsx'
 import { StructuredData } from '../../../components/page/structured-data.tsx'
 import { SiteFoot } from '../../../components/site/site-frame.tsx'
+import { landing } from '../../../locales/en/late/site/landing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { ChatSection } from './chat-section.tsx'
@@ -20,7 +21,7 @@ const headingClasses = 'type-3xl tracking-tighter text-balance phone:type-2xl'
 const leadClasses = 'mt-3 type-lg font-normal text-muted text-pretty'
 
 export default function Home() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <div className="flex-1 px-6 phone:px-4">
       <PageTitle>{t('pageTitle')}</PageTitle>
@@ -58,7 +59,7 @@ export default function Home() {
 }
 
 function ProductFacts() {
-  const { t } = useTranslation(['landing', 'common'])
+  const { t } = useLateTexts('landing', landing, 'common')
   const { publicUrl } = use(DocumentContext)
   const url = `${publicUrl}/`
   return <StructuredData facts={factsOf(t('common:product'), t('description'), url)} />
@@ -76,7 +77,7 @@ function factsOf(name: string, description: string, url: string) {
 }
 
 function Hero() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <section className="grid min-h-150 grid-cols-[minmax(0,1fr)_580px] items-center compact:grid-cols-[minmax(0,1fr)] compact:items-start compact:justify-items-center phone:min-h-0">
       <div className="py-12 pr-6 pl-16 compact:justify-self-start compact:px-6 compact:pt-10 compact:pb-4 phone:pb-10">
@@ -104,7 +105,7 @@ function Hero() {
 
 /** Prices are in the database and this page is a file, so it explains the pricing model without amounts. */
 function Teaser() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <section className="flex flex-wrap items-end justify-between gap-6 px-16 py-16 compact:px-6 compact:py-10">
       <div className="max-w-[60ch]">

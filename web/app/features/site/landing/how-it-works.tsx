@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { landing } from '../../../locales/en/late/site/landing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { ChangeBadge } from '../../../ui/health/change-badge.tsx'
 import { Lattice } from '../../../ui/layout/lattice.tsx'
 import type { IconName } from '../../../ui/mark/glyph.tsx'
@@ -9,7 +10,7 @@ import { VersionChip } from '../../../ui/mark/version-chip.tsx'
 const kinds: readonly IconName[] = ['web', 'mobile', 'service', 'monolith', 'database', 'library']
 
 export function HowItWorks() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <Lattice
       columns={3}

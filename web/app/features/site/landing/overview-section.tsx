@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LineSample } from '../../../diagram/overlays/line-sample.tsx'
+import { landing } from '../../../locales/en/late/site/landing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Spinner } from '../../../ui/action/spinner.tsx'
 
 const DemoDiagram = lazy(() => import('./demo-diagram.tsx'))
@@ -8,7 +9,7 @@ const legend = ['latest', 'patch', 'minor', 'major', 'withdrawn'] as const
 
 /** The current demo organization, drawn in the browser once the section comes near. */
 export function OverviewSection() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   const [frame, isNear] = useNearness()
   return (
     <section className="px-16 pt-16 pb-10 compact:px-6 compact:pt-10">
@@ -38,7 +39,7 @@ export function OverviewSection() {
 }
 
 function Loading() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <p className="flex size-full items-center justify-center gap-2 type-sm text-muted">
       <Spinner />

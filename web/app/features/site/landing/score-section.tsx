@@ -1,4 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
+import { landing } from '../../../locales/en/late/site/landing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { type Lag, LagBadge } from '../../../ui/health/lag-badge.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { TextAndExample } from './text-and-example.tsx'
@@ -31,7 +33,7 @@ const losses: readonly { name: string; lag: Lag; points: string; width: number; 
 const height = 'below-fold-49 phone:below-fold-54'
 
 export function ScoreSection() {
-  const { t } = useTranslation('landing')
+  const { t } = useLateTexts('landing', landing)
   return (
     <TextAndExample
       title={t('score.title')}

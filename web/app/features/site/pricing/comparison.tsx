@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { pricing } from '../../../locales/en/late/site/pricing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import type { OfferedPlan } from './offered-plans.ts'
 import { useMoney } from './use-money.ts'
 
 export function Comparison({ plans }: { plans: readonly OfferedPlan[] }) {
-  const { t } = useTranslation('pricing')
+  const { t } = useLateTexts('pricing', pricing)
   const rows = useRows()
   return (
     <section className="px-16 py-16 compact:px-6 compact:py-10">
@@ -43,7 +44,7 @@ export function Comparison({ plans }: { plans: readonly OfferedPlan[] }) {
 }
 
 function useRows(): readonly { label: string; cell: (plan: OfferedPlan) => ReactNode }[] {
-  const { t, i18n } = useTranslation('pricing')
+  const { t, i18n } = useLateTexts('pricing', pricing)
   const money = useMoney()
   const count = (value: number) => value.toLocaleString(i18n.language)
   const limit = (value: number | undefined, words: (value: number) => string) =>
@@ -69,7 +70,7 @@ function useRows(): readonly { label: string; cell: (plan: OfferedPlan) => React
 }
 
 function Included({ is }: { is: boolean }) {
-  const { t } = useTranslation('pricing')
+  const { t } = useLateTexts('pricing', pricing)
   return is ? (
     <Glyph name="check" label={t('compare.included')} className="text-accent-text" />
   ) : (

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { pricing } from '../../../locales/en/late/site/pricing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { type Interval, monthlyAmount, type OfferedPlan } from './offered-plans.ts'
 import { useMoney } from './use-money.ts'
@@ -12,7 +13,7 @@ interface PlanCardProps {
 const described = ['team', 'business', 'enterprise'] as const
 
 export function PlanCard({ plan, interval }: PlanCardProps) {
-  const { t } = useTranslation('pricing')
+  const { t } = useLateTexts('pricing', pricing)
   const description = described.find((code) => code === plan.code) ?? 'other'
   const price = plan.prices[interval]
   return (
@@ -32,7 +33,7 @@ export function PlanCard({ plan, interval }: PlanCardProps) {
 }
 
 function PriceTag({ plan, interval }: PlanCardProps) {
-  const { t } = useTranslation('pricing')
+  const { t } = useLateTexts('pricing', pricing)
   const money = useMoney()
   const price = plan.prices[interval]
   if (!price) {

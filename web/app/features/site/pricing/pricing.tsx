@@ -1,5 +1,4 @@
 // The plans from the database, billed monthly or yearly; the address decides which.
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { PageSummary } from '../../../components/page/page-summary.tsx'
 import { PageTitle } from '../../../components/page/page-title.tsx'
@@ -7,6 +6,8 @@ import { StructuredData } from '../../../components/page/structured-data.tsx'
 import { SitePage } from '../../../components/site/site-page.tsx'
 import { readRows } from '../../../data/client/read-rows.ts'
 import { requireClient } from '../../../data/session/session.ts'
+import { pricing } from '../../../locales/en/late/site/pricing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import type { Route } from './+types/pricing.ts'
 import { Comparison } from './comparison.tsx'
 import { type Interval, intervals, type OfferedPlan, toOfferedPlans } from './offered-plans.ts'
@@ -26,7 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export default function Pricing({ loaderData: { plans, interval } }: Route.ComponentProps) {
-  const { t } = useTranslation(['pricing', 'common'])
+  const { t } = useLateTexts('pricing', pricing, 'common')
   return (
     <SitePage title={t('title')} lead={t('lead')} aside={<IntervalLinks current={interval} />}>
       <PageTitle>{t('pageTitle')}</PageTitle>
@@ -47,7 +48,7 @@ export default function Pricing({ loaderData: { plans, interval } }: Route.Compo
 }
 
 function IntervalLinks({ current }: { current: Interval }) {
-  const { t } = useTranslation('pricing')
+  const { t } = useLateTexts('pricing', pricing)
   return (
     <nav aria-label={t('interval.label')} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="type-xs text-muted">{t('saving')}</span>

@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { StructuredData } from '../../../components/page/structured-data.tsx'
+import { pricing } from '../../../locales/en/late/site/pricing.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 
 const questions = ['trial', 'card', 'count', 'change', 'own'] as const
 
 export function Questions() {
-  const { t } = useTranslation('pricing')
+  const { t } = useLateTexts('pricing', pricing)
   const items = questions.map((key) => ({
     key,
     question: t(`questions.items.${key}.question`),

@@ -1,7 +1,6 @@
 import { releaseVersion } from '@trellis/domain/contracts/catalog/versions'
 import { dayOf } from '@trellis/domain/versions/suggest/suggest-calendar'
 import { suggestNext } from '@trellis/domain/versions/suggest/suggest-next'
-import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, replace } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { formatDate } from '../../../components/dates/format-date.ts'
@@ -15,6 +14,8 @@ import { act } from '../../../exchange/acting/act.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { dayIn, emptyDraft } from '../form/draft.ts'
 import { pickSuggestion } from '../form/pick-suggestion.ts'
@@ -72,7 +73,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function CreateVersion({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const { component, suggestions, rules, today } = loaderData
   const title = t('create.title', { name: component.title })
   const { latest_version_number: number, latest_version_at: at } = component

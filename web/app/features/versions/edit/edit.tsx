@@ -1,5 +1,4 @@
 import { updateVersion } from '@trellis/domain/contracts/catalog/versions'
-import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, replace } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { PageTitle } from '../../../components/page/page-title.tsx'
@@ -12,6 +11,8 @@ import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { draftOf } from '../form/draft.ts'
 import { readSentDraft } from '../form/read-sent-draft.ts'
@@ -55,7 +56,7 @@ export async function action({ context, params, request, url }: ActionFunctionAr
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function EditVersion({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const { component, version, changes, rules } = loaderData
   const { reading, readAgain } = useReadAgain(loaderData)
   const to = useTo()

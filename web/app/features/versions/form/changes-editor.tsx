@@ -1,9 +1,10 @@
 import { changeKinds } from '@trellis/domain/versions/scheme'
 import clsx from 'clsx'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MarkdownField } from '../../../components/markdown/markdown-field/markdown-field.tsx'
 import type { FieldTexts } from '../../../exchange/acting/use-field-faults.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -21,7 +22,7 @@ interface ChangesEditorProps {
 }
 
 export function ChangesEditor({ changes, errors, onChange }: ChangesEditorProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const add = () =>
@@ -88,7 +89,7 @@ const titleMaxLength = 256
 
 function ChangeFields(props: ChangeFieldsProps) {
   const { change, place, titleError, guideError, handle, hasMoved, isDragged, onEdit, onRemove } = props
-  const { t } = useTranslation(['versions', 'ui'])
+  const { t } = useLateTexts('versions', versions, 'ui')
   const [wantsGuide, setWantsGuide] = useState(change.guide !== '')
   const showsGuide = wantsGuide || change.kind === 'breaking' || guideError !== undefined
   const grip = useRef<HTMLButtonElement>(null)

@@ -1,11 +1,12 @@
 import { firstReleaseYear } from '@trellis/domain/contracts/catalog/versions'
 import { lastYear } from '@trellis/domain/contracts/fields'
 import type { Suggestion } from '@trellis/domain/versions/suggest/suggest-semver'
-import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../../components/dates/date-input.tsx'
 import { formatDate } from '../../../components/dates/format-date.ts'
 import { parseDay } from '../../../components/dates/parse-day.ts'
 import type { FieldTexts } from '../../../exchange/acting/use-field-faults.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
@@ -29,7 +30,7 @@ const years = { first: firstReleaseYear, last: lastYear }
 /** The number, the suggested steps, and the day. */
 export function NumberFields(props: NumberFieldsProps) {
   const { draft, latest, suggestions, errors, now, onChange, onLeave } = props
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const kinds = draft.changes.map(({ kind }) => kind)
   const fitting = pickSuggestion(suggestions, latest, kinds)
   const steps = suggestions.map(({ step, number }) => ({

@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { RuleFindings } from '../../../components/catalog/rule-findings.tsx'
 import { StaleAlert } from '../../../components/form/stale-alert.tsx'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import type { FieldTexts } from '../../../exchange/acting/use-field-faults.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useStaleFields } from '../use-stale-fields.ts'
 
@@ -17,7 +18,7 @@ interface RefusedProps {
 /** Why nothing was saved, and what to do about it. */
 export function Refused({ refusal, shown, onKeep, onDiscard }: RefusedProps) {
   const { kind, faults, findings, stale } = refusal
-  const { t } = useTranslation(['versions', 'component'])
+  const { t } = useLateTexts('versions', versions, 'component')
   const staleFields = useStaleFields()
   if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />
   if (findings.length > 0) {

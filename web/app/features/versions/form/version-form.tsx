@@ -3,7 +3,6 @@ import type { RuleFinding } from '@trellis/domain/rules/evaluate'
 import type { Rule } from '@trellis/domain/rules/rule'
 import type { Suggestion } from '@trellis/domain/versions/suggest/suggest-semver'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import { RulePanel } from '../../../components/catalog/rule-panel.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
@@ -13,6 +12,8 @@ import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { type FieldTexts, useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormLayout } from '../../../ui/layout/form-layout.tsx'
 import { EditPreview, ReleasePreview } from '../release-effect/release-preview.tsx'
@@ -48,7 +49,7 @@ const sentNames: Record<keyof Draft, string> = {
 
 export function VersionForm(props: VersionFormProps) {
   const { component, start, suggestions, rules, answer, cancel, onDiscard } = props
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const [draft, setDraft] = useState(start)
   // The initial draft and its revision: reloading the data must not change what was typed, nor hide that others have
   // saved since.

@@ -1,9 +1,10 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { AffectedComponent } from '@trellis/domain/contracts/catalog/upgrades'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useWordFault } from '../../../exchange/acting/use-word-fault.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -24,7 +25,7 @@ interface ReleaseEffectProps {
 
 /** The scores that a release would change. */
 export function ReleaseEffect({ component, draft, known }: ReleaseEffectProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const count = component.dependent_count
   const breaking = draft.changes.filter(({ kind }) => kind === 'breaking').length
   const isHarmless = known.state === 'known' && known.effect.affectedCount === 0
@@ -58,7 +59,7 @@ function Waiting() {
 
 /** A problem with the number is shown; a failed request can be retried. */
 function Refused({ refusal: { kind, faults }, onRetry }: { refusal: Refusal; onRetry: () => void }) {
-  const { t } = useTranslation(['versions', 'component'])
+  const { t } = useLateTexts('versions', versions, 'component')
   const texts = Object.values(faults).map(useWordFault())
   if (texts.length > 0) return <p className="mt-2 text-danger-text">{texts.join('. ')}</p>
   return (
@@ -77,7 +78,7 @@ function Refused({ refusal: { kind, faults }, onRetry }: { refusal: Refusal; onR
 }
 
 function Known({ effect, hasDependents }: { effect: Effect; hasDependents: boolean }) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   return (
     <>
       {!effect.wouldBeLatest && <p className="mt-2">{t('effect.notLatest')}</p>}
@@ -88,7 +89,7 @@ function Known({ effect, hasDependents }: { effect: Effect; hasDependents: boole
 }
 
 function Affected({ effect: { affected, affectedCount, peopleCount, health } }: { effect: Effect }) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const more = affectedCount - affected.length
   return (
     <>
@@ -111,7 +112,7 @@ function Affected({ effect: { affected, affectedCount, peopleCount, health } }: 
 }
 
 function AffectedEntry({ component }: { component: AffectedComponent }) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const { title, selected_number, health_score, health_score_after, assigned_users } = component
   const people = assigned_users.map(({ email }) => email).join(', ')
   return (

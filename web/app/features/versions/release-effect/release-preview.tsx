@@ -1,6 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
-import { useTranslation } from 'react-i18next'
 import { Markdown } from '../../../components/markdown/markdown.tsx'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { ChangeBadge } from '../../../ui/health/change-badge.tsx'
 import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
@@ -15,7 +16,7 @@ interface PreviewProps {
 
 /** The effect of a release, and the version as others will see it. */
 export function ReleasePreview({ component, draft }: PreviewProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const known = useReleaseEffect(component.id, draft)
   const isLatest = known.state === 'known' && known.effect.wouldBeLatest
   return (
@@ -30,7 +31,7 @@ export function ReleasePreview({ component, draft }: PreviewProps) {
 
 /** For a released version: it has no new effect. */
 export function EditPreview({ component, draft }: PreviewProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   return (
     <Lattice aria-label={t('preview.label')}>
       <AsRead component={component} draft={draft} isLatest={false} />
@@ -40,7 +41,7 @@ export function EditPreview({ component, draft }: PreviewProps) {
 
 /** The version as others will see it, updated while a person types. */
 function AsRead({ component, draft, isLatest }: PreviewProps & { isLatest: boolean }) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const titled = draft.changes.filter(({ title }) => title.trim() !== '')
   const isEmpty = draft.notes.trim() === '' && titled.length === 0
   return (

@@ -1,10 +1,11 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { type Scheme, schemes } from '@trellis/domain/versions/scheme'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../components/base-path.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -19,7 +20,7 @@ interface SchemeDialogProps {
 
 /** Orders the versions of a component by another scheme. */
 export function SchemeDialog({ component, onClose }: SchemeDialogProps) {
-  const { t } = useTranslation(['versions', 'component', 'ui'])
+  const { t } = useLateTexts('versions', versions, 'component', 'ui')
   const { toast } = useToast()
   const [scheme, setScheme] = useState<Scheme>(component.version_scheme)
   const [refusal, setRefusal] = useState<Refusal>()

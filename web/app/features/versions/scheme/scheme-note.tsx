@@ -1,6 +1,7 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SchemeDialog } from './scheme-dialog.tsx'
 
@@ -11,7 +12,7 @@ interface SchemeNoteProps {
 
 /** The scheme that orders the component's versions, and why it is this one. */
 export function SchemeNote({ component, mayEdit }: SchemeNoteProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const [isOpen, setOpen] = useState(false)
   return (
     <p className="flex flex-wrap items-center gap-x-2 type-sm text-muted">

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { formatDate } from '../../../components/dates/format-date.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { ChangeBadge } from '../../../ui/health/change-badge.tsx'
 import { VersionMarks } from '../version-marks.tsx'
 import type { TimelineEntryData } from './read-timeline.ts'
@@ -12,7 +13,7 @@ interface TimelineEntryProps {
 }
 
 export function TimelineEntry({ componentId, entry }: TimelineEntryProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const to = useTo()
   const { version, changes } = entry
   const more = version.change_count - changes.length

@@ -1,11 +1,12 @@
 // The tab "Versions" of a component: releases climbing a stem, the highest first.
-import { useTranslation } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useOutletContext } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { Pager, pageIn } from '../../../components/list/pager.tsx'
 import type { ComponentPage } from '../../../data/catalog/component.ts'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Lattice, Panel } from '../../../ui/layout/lattice.tsx'
@@ -22,7 +23,7 @@ export function loader({ context, params, url }: LoaderFunctionArgs) {
 export const shouldRevalidate = readsAddress
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const { component, rights } = useOutletContext<ComponentPage>()
   const { entries, page } = loaderData
   const to = useTo()

@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { Markdown } from '../../../components/markdown/markdown.tsx'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { ChangeBadge } from '../../../ui/health/change-badge.tsx'
 import type { VersionChange } from './read-version.ts'
 
 export function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   if (changes.length === 0) return <p className="type-sm text-muted">{t('page.noChanges')}</p>
   return (
     <ul className="flex flex-col gap-5">

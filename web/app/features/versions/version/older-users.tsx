@@ -1,5 +1,4 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { BehindBadge } from '../../../components/catalog/behind-badge.tsx'
@@ -7,6 +6,8 @@ import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
 import { Pager } from '../../../components/list/pager.tsx'
 import type { DependencyListRow } from '../../../data/catalog/dependency-rows.ts'
 import type { Page } from '../../../data/client/read-rows.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { PanelHead } from '../../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../../ui/mark/version-chip.tsx'
@@ -20,7 +21,7 @@ interface OlderUsersProps {
 /** The components that could move to this version, and what to do about them. */
 export function OlderUsers({ older, component }: OlderUsersProps) {
   const to = useTo()
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   if (older.count === 0) return null
   return (
     <section aria-label={t('older.label')} className="mt-8">
@@ -50,7 +51,7 @@ export function OlderUsers({ older, component }: OlderUsersProps) {
 
 function OlderUser({ user }: { user: DependencyListRow }) {
   const to = useTo()
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const { component_id: id, component_title: name } = user
   return (
     <li className="border-t border-border-faint py-1.5 type-sm first:border-t-0">

@@ -1,12 +1,13 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../components/base-path.ts'
 import { DeleteDialog } from '../../../components/detail/delete-dialog.tsx'
 import type { VersionListRow } from '../../../data/catalog/dependency-rows.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import { StateDialog, type WarningState } from './state-dialog.tsx'
@@ -21,7 +22,7 @@ interface StateActsProps {
 const warningStates: readonly WarningState[] = ['deprecated', 'withdrawn']
 
 export function StateActs({ component, version, mayForce }: StateActsProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const { toast } = useToast()
   const { readPage } = useReadPage()
   const { number, revision } = version

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { StaleAlert } from '../../../components/form/stale-alert.tsx'
 import type { VersionListRow } from '../../../data/catalog/dependency-rows.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -31,7 +32,7 @@ const reasonMaxLength = 512
 /** Asks for the reason of a warning, and shows why it was refused. */
 export function StateDialog(props: StateDialogProps) {
   const { state, version, open, onOpenChange, busy, refusal, onConfirm, onDiscard } = props
-  const { t } = useTranslation(['versions', 'component', 'ui'])
+  const { t } = useLateTexts('versions', versions, 'component', 'ui')
   const staleFields = useStaleFields()
   const [reason, setReason] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

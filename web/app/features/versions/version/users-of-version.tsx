@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
 import { Pager } from '../../../components/list/pager.tsx'
 import type { DependencyListRow } from '../../../data/catalog/dependency-rows.ts'
 import type { Page } from '../../../data/client/read-rows.ts'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { HealthScore } from '../../../ui/health/health-score.tsx'
 import { usersPageSize } from './read-version.ts'
 
@@ -16,7 +17,7 @@ interface UsersOfVersionProps {
 
 export function UsersOfVersion({ users, isAwaited }: UsersOfVersionProps) {
   const to = useTo()
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   if (users.count === 0)
     return <p className="type-sm text-muted">{t(isAwaited ? 'page.awaited' : 'page.unused')}</p>
   return (

@@ -1,7 +1,6 @@
 import type { Deletion } from '@trellis/domain/contracts/catalog/deletion'
 import { deleteVersion, setVersionState } from '@trellis/domain/contracts/catalog/versions'
 import { versionStates } from '@trellis/domain/versions/scheme'
-import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs, redirect } from 'react-router'
 import { formatDate } from '../../../components/dates/format-date.ts'
 import { readDeletion } from '../../../components/detail/read-deletion.ts'
@@ -15,6 +14,8 @@ import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
 import { readForm } from '../../../exchange/acting/read-form.ts'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
+import { versions } from '../../../locales/en/late/versions.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { SchemeNote } from '../scheme/scheme-note.tsx'
@@ -72,7 +73,7 @@ async function remove(
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function Version({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   const { component, version, releaser, changes, users, older, rights } = loaderData
   const title = t('page.title', { name: component.title, number: version.number })
   const released = useReleasedText()(version.released_at, releaser)
@@ -123,7 +124,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
 }
 
 function useReleasedText() {
-  const { t } = useTranslation('versions')
+  const { t } = useLateTexts('versions', versions)
   return (at: string, releaser: Releaser | undefined) => {
     const date = formatDate(at)
     if (releaser === undefined) return t('page.released', { date })

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
+import { auth } from '../../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
@@ -10,7 +11,7 @@ import { codeFailureOf } from './redeem-code.ts'
 
 /** For people who read the mail on another device. */
 export function CodeForm({ email }: { email: string }) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const fetcher = useFetcher<typeof linkAction>()
   const input = useRef<HTMLInputElement>(null)
   const [isIncomplete, setIncomplete] = useState(false)

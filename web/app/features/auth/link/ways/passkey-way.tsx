@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type ProofFailure, proofFailureOf } from '../../../../data/session/proofs/proof-failure.ts'
 import { takeRedirectPath } from '../../../../guards/take-redirect-path.ts'
+import { auth } from '../../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { offerPasskeys } from './offer-passkeys.ts'
@@ -12,7 +13,7 @@ const loadSignIn = () => import('../../../../data/session/proofs/sign-in-with-pa
 
 /** Passkeys in the autofill of the email field where the browser can, and a button everywhere. */
 export function PasskeyWay({ publishableKey }: { publishableKey: string }) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const { failure, isAsking, ask } = usePasskeySignIn(publishableKey)
   return (
     <div className="flex flex-col gap-2">

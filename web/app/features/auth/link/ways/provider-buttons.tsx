@@ -1,13 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import type { SignInProvider } from '../../../../data/client/request-scope.ts'
+import { auth } from '../../../../locales/en/late/auth.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import type { linkAction } from '../link-action.ts'
 
 /** One button per provider. They need a script: our policy lets forms lead to this site only. */
 export function ProviderButtons({ providers }: { providers: readonly SignInProvider[] }) {
-  const { t } = useTranslation('auth')
+  const { t } = useLateTexts('auth', auth)
   const fetcher = useFetcher<typeof linkAction>()
   const sent = fetcher.formData?.get('provider')
   // The page stays until the provider's is there.

@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../../components/base-path.ts'
 import { BehindBadge } from '../../../../components/catalog/behind-badge.tsx'
 import { ComponentName } from '../../../../components/catalog/component-name.tsx'
 import { useTogetherWords } from '../../../../components/catalog/together-words.ts'
+import { dashboard } from '../../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { HealthScore } from '../../../../ui/health/health-score.tsx'
 import { Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
@@ -13,7 +14,7 @@ import type { Attention } from './attention.ts'
 
 /** The worst components, the biggest loss of each, and the score after one upgrade. */
 export function AttentionPanel({ rows }: { rows: readonly Attention[] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const components = useTo()('/component/all')
   const to = useTo()
   const columns = useColumns()
@@ -52,7 +53,7 @@ export function AttentionPanel({ rows }: { rows: readonly Attention[] }) {
 }
 
 function useColumns(): Column<Attention>[] {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const togetherWords = useTogetherWords()
   return [
     {

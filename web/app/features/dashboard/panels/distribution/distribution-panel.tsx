@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../../components/base-path.ts'
+import { dashboard } from '../../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { bandOfScore } from '../../../../ui/health/health-band.ts'
 import { HealthGlyph } from '../../../../ui/health/health-glyph.tsx'
 import { Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
@@ -15,7 +16,7 @@ const mostBlocks = 35
 
 /** One block per component as long as they can be counted, bars beyond. The words below say the same. */
 export function DistributionPanel({ overview }: { overview: Overview }) {
-  const { t } = useTranslation(['dashboard', 'ui'])
+  const { t } = useLateTexts('dashboard', dashboard, 'ui')
   const components = useTo()('/component/all')
   const counted = countBands(overview.scores)
   return (
@@ -78,7 +79,7 @@ interface ColumnProps {
 /** A shortcut for the mouse; by keyboard the lists lead to the same pages. */
 function Blocks({ column: { blocks }, most }: ColumnProps) {
   const to = useTo()
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const isTight = most > 20
   const blockHeight = Math.min(15, (height - 4) / most - (isTight ? 1 : gap))
   return (

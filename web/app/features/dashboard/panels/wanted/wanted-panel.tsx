@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../../components/base-path.ts'
 import { KindGlyph } from '../../../../components/catalog/kind-glyph.tsx'
 import { useAskedSearch } from '../../../../exchange/page/use-asked-search.ts'
+import { dashboard } from '../../../../locales/en/late/dashboard.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
 import { VersionChip } from '../../../../ui/mark/version-chip.tsx'
@@ -13,7 +14,7 @@ const columns = 'grid grid-cols-2 gap-x-6 gap-y-5 broad:grid-cols-4 phone:grid-c
 
 /** Which single upgrade gains most points across the organization. */
 export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   return (
     <Lattice>
       <Panel>
@@ -40,7 +41,7 @@ export function WantedPanel({ wanted }: { wanted: Promise<WantedUpgrade[]> }) {
 }
 
 function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useLateTexts('dashboard', dashboard)
   const to = useTo()
   const withTarget = new URLSearchParams(useAskedSearch().asked)
   withTarget.set('target', upgrade.id)
