@@ -1,5 +1,4 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { NewApp } from '../../data/session/factors/set-up-factor.ts'
 import { type ProofFailure, proofFailureOf } from '../../data/session/proofs/proof-failure.ts'
 import { secondFactor } from '../../locales/en/late/second-factor.ts'
@@ -100,7 +99,7 @@ const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** The code is always dark on white, because cameras expect it. */
 function Scan({ app }: { app: NewApp | undefined }) {
-  const { t } = useTranslation('secondFactor')
+  const { t } = useLateTexts('secondFactor', secondFactor)
   return (
     <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 phone:grid-cols-1 phone:justify-items-start">
       <div className="w-46 border border-border bg-white p-3 [color-scheme:light]">
