@@ -11,7 +11,7 @@ export async function scanKey(page: Page): Promise<AuthenticatorApp> {
 }
 
 /** The recovery codes, which are shown once. */
-async function readRecoveryCodes(page: Page): Promise<string[]> {
+export async function readRecoveryCodes(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
   expect(new Set(codes).size).toBe(10)

@@ -7,6 +7,7 @@ import { ageOneTimeTokens } from '../product/database.ts'
 import { componentScreens } from './component-screens.ts'
 import { demoScreens } from './demo-screens.ts'
 import { firstDayScreens } from './first-day-screens.ts'
+import { identityScreens } from './identity-screens.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 
 /** A page of a company with components, two of which are assigned to the person. */
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...componentScreens,
   ...demoScreens,
   ...firstDayScreens,
+  ...identityScreens,
   screenAt('home', '/'),
   screenAt('pricing', '/pricing'),
   screenAt('contact', '/contact?about=demo'),

@@ -1,0 +1,69 @@
+// What people meet when a second step, or a recent one, is asked for.
+import { expect } from '@playwright/test'
+import { letTimePass } from '../identity/passing-time.ts'
+import { codeField, readRecoveryCodes, saveRecoveryCodes, scanKey } from '../identity/second-step.ts'
+import { VirtualAuthenticator } from '../identity/virtual-authenticator.ts'
+import { setSecurity } from '../product/database.ts'
+import type { Screen, Visit } from './screen.ts'
+
+async function openEnrollment({ page, person, product }: Visit): Promise<void> {
+  await person.register(page)
+  await setSecurity(product, person.company, { requiresSecondFactor: true })
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/second-factor/add')
+}
+
+async function openRecoveryCodes(visit: Visit): Promise<void> {
+  await openEnrollment(visit)
+  const { page } = visit
+  const app = await scanKey(page)
+  await codeField(page).fill(await app.nextCode())
+  await readRecoveryCodes(page)
+}
+
+/** An authenticator app, a passkey and recovery codes. */
+async function openProfileWithFactors(visit: Visit): Promise<void> {
+  await openRecoveryCodes(visit)
+  const { page } = visit
+  await saveRecoveryCodes(page)
+  await expect(page).toHaveURL('/dashboard')
+  await VirtualAuthenticator.addTo(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText(/^Passkey: /)).toBeVisible()
+}
+
+export const identityScreens: readonly Screen[] = [
+  {
+    name: 'second-factor-add',
+    open: async (visit) => {
+      await openEnrollment(visit)
+      await scanKey(visit.page)
+    },
+  },
+  { name: 'recovery-codes', open: openRecoveryCodes },
+  {
+    name: 'second-factor',
+    open: async (visit) => {
+      await openRecoveryCodes(visit)
+      const { page, person } = visit
+      await saveRecoveryCodes(page)
+      await expect(page).toHaveURL('/dashboard')
+      await page.context().clearCookies()
+      await person.openSession(page)
+      await page.goto('/second-factor')
+      await expect(codeField(page)).toBeVisible()
+    },
+  },
+  { name: 'profile-factors', open: openProfileWithFactors },
+  {
+    name: 'step-up',
+    open: async (visit) => {
+      await openProfileWithFactors(visit)
+      const { page, person, product } = visit
+      await letTimePass(page, { product, email: person.email, minutes: 20 })
+      await page.getByRole('button', { name: 'Add authenticator app' }).click()
+      await expect(page.getByLabel('Code from your authenticator app')).toBeVisible()
+    },
+  },
+]
