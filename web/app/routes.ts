@@ -73,13 +73,14 @@ export default [
 
   layout('guards/auth.tsx', [
     layout('layouts/document.tsx', { id: 'document-of-members' }, [route('docs', 'features/docs/docs.tsx')]),
+    // People who still have to add a second step prove again, too.
+    route('profile/ways-in', 'features/profile/ways-in.ts'),
     layout('layouts/default.tsx', [
       layout('layouts/page-boundary.tsx', [
         layout('guards/permission.tsx', [
           ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
           route('architecture/exports', 'features/architecture/export/exports.ts'),
           route('profile', 'features/profile/profile.tsx'),
-          route('profile/ways-in', 'features/profile/ways-in.ts'),
           route('getting-started', 'features/getting-started/getting-started.tsx'),
           route('settings', 'features/settings/to-first.ts', { id: 'settings/to-first' }),
           route('settings/organization', 'features/settings/to-first.ts', {

@@ -81,6 +81,8 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/sitemap.xml', 'none', 'none'],
   ['/search', 'default', 'auth'],
   ['/confirm/proof', 'standard', 'none'],
+  // Answers people who still have to add a second step.
+  ['/profile/ways-in', 'none', 'auth'],
   ['/second-factor', 'standard', 'auth'],
   ['/second-factor/add', 'standard', 'auth'],
   ['/project/new', 'default', 'admin-or-maintainer'],

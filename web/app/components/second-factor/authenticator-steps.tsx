@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { NewApp } from '../../data/session/factors/set-up-factor.ts'
 import { type ProofFailure, proofFailureOf } from '../../data/session/proofs/proof-failure.ts'
+import { isMissingProof, withStepUp } from '../../exchange/acting/step-up/step-up.ts'
 import { secondFactor } from '../../locales/en/late/second-factor.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -23,7 +24,7 @@ interface AuthenticatorStepsProps {
 /** Scan, then enter the code that the app shows. */
 export function AuthenticatorSteps({ publishableKey, begun, onDone, aside }: AuthenticatorStepsProps) {
   const { t } = useLateTexts('secondFactor', secondFactor)
-  const { app, hasFailed, begin } = useNewApp(publishableKey, begun)
+  const { app, failed, begin } = useNewApp(publishableKey, begun)
   const { code, setCode, failure, isSending, input, send } = useFirstCode(publishableKey, app, onDone)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,7 +35,7 @@ export function AuthenticatorSteps({ publishableKey, begun, onDone, aside }: Aut
       <ol className="flex flex-col gap-4 type-sm">
         <Step number={1} title={t('app.scan')}>
           <p className="mt-0.5 text-muted">{t('app.scanText')}</p>
-          {hasFailed ? (
+          {failed ? (
             <Alert
               tone="danger"
               urgent
@@ -45,7 +46,7 @@ export function AuthenticatorSteps({ publishableKey, begun, onDone, aside }: Aut
                 </Button>
               }
             >
-              {t('app.failed')}
+              {t(`app.${failed}`)}
             </Alert>
           ) : (
             <Scan app={app} />
@@ -124,21 +125,21 @@ function Scan({ app }: { app: NewApp | undefined }) {
 
 function useNewApp(publishableKey: string, begun: NewApp | undefined) {
   const [app, setApp] = useState(begun)
-  const [hasFailed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<'failed' | 'unproven'>()
   // React may run an effect twice, and each beginning makes another key.
   const started = useRef(begun !== undefined)
   const begin = useCallback(() => {
-    setFailed(false)
+    setFailed(undefined)
     import('../../data/session/factors/set-up-factor.ts')
-      .then(({ beginApp }) => beginApp(publishableKey))
-      .then(setApp, () => setFailed(true))
+      .then(({ beginApp }) => withStepUp(() => beginApp(publishableKey)))
+      .then(setApp, (error: unknown) => setFailed(isMissingProof(error) ? 'unproven' : 'failed'))
   }, [publishableKey])
   useEffect(() => {
     if (started.current) return
     started.current = true
     begin()
   }, [begin])
-  return { app, hasFailed, begin }
+  return { app, failed, begin }
 }
 
 function useFirstCode(publishableKey: string, app: NewApp | undefined, onDone: () => Promise<void>) {
@@ -154,9 +155,11 @@ function useFirstCode(publishableKey: string, app: NewApp | undefined, onDone: (
     setFailure(undefined)
     try {
       const { proveWithAppCode } = await import('../../data/session/proofs/prove-with-code.ts')
-      await proveWithAppCode(publishableKey, { factorId: app.factorId, code: typed })
+      await withStepUp(() => proveWithAppCode(publishableKey, { factorId: app.factorId, code: typed }))
       await onDone()
     } catch (error) {
+      // After a canceled proof the code can be sent again.
+      if (isMissingProof(error)) return
       setFailure(proofFailureOf(error))
       setCode('')
       input.current?.focus()

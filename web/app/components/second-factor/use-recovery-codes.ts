@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { withStepUp } from '../../exchange/acting/step-up/step-up.ts'
 
 type Making =
   | { readonly state: 'none' | 'making' | 'failed' }
@@ -14,7 +15,7 @@ export function useRecoveryCodes(publishableKey: string, onDone: () => void) {
     setMaking({ state: 'making' })
     try {
       const { makeRecoveryCodes } = await import('../../data/session/factors/set-up-factor.ts')
-      const codes = await makeRecoveryCodes(publishableKey)
+      const codes = await withStepUp(() => makeRecoveryCodes(publishableKey))
       if (codes === undefined) onDone()
       else setMaking({ state: 'made', codes })
     } catch {

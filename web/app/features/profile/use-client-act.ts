@@ -1,5 +1,5 @@
 import { DataError } from '../../data/failure/data-error.ts'
-import { isCanceledProof, withStepUp } from '../../exchange/acting/step-up/step-up.ts'
+import { isMissingProof, withStepUp } from '../../exchange/acting/step-up/step-up.ts'
 import { profile } from '../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { useToast } from '../../ui/overlay/toast.tsx'
@@ -35,7 +35,7 @@ export function useClientAct() {
       await withStepUp(() => act(browserActs))
       if (done !== undefined) toast({ title: done })
     } catch (error) {
-      if (!isCanceledProof(error)) toast({ variant: 'destructive', description: wordsOf(error) })
+      if (!isMissingProof(error)) toast({ variant: 'destructive', description: wordsOf(error) })
     }
   }
 }

@@ -1,4 +1,4 @@
-// What the dialog for a new proof asks: how the person can prove who they are.
+// Answers the dialog for a new proof: how the person can prove who they are.
 import type { LoaderFunctionArgs } from 'react-router'
 import { readWaysIn } from '../../data/session/ways-in.ts'
 

@@ -8,7 +8,7 @@ import { ActsProvider } from '../acts-provider.tsx'
 import { type Answer, refuse } from '../answer.ts'
 import { useAct } from '../use-act.ts'
 import { useFormSending } from '../use-form-sending.ts'
-import { hostProofs, isCanceledProof, withStepUp } from './step-up.ts'
+import { hostProofs, isMissingProof, withStepUp } from './step-up.ts'
 
 /** The names that reached the server, in order. */
 let received: string[]
@@ -166,7 +166,7 @@ test('an act of the client is repeated after the proof', async () => {
 test('an act of the client is not repeated after a cancel', async () => {
   ask.mockImplementation(cancel)
   remove.mockClear()
-  await expect(withStepUp(remove)).rejects.toSatisfy(isCanceledProof)
+  await expect(withStepUp(remove)).rejects.toSatisfy(isMissingProof)
   expect(remove).toHaveBeenCalledTimes(1)
 })
 

@@ -25,17 +25,17 @@ export function proveAgain(): Promise<boolean> {
 
 /**
  * For acts in the browser's own client: asks for a proof where it is missing, and repeats the act once. If the person
- * cancels, the refusal is thrown; `isCanceledProof` tells it from a failure.
+ * cancels, the refusal is thrown; `isMissingProof` tells it from a failure.
  */
 export async function withStepUp<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    if (!isCanceledProof(error) || !(await proveAgain())) throw error
+    if (!isMissingProof(error) || !(await proveAgain())) throw error
     return act()
   }
 }
 
-export function isCanceledProof(error: unknown): boolean {
+export function isMissingProof(error: unknown): boolean {
   return error instanceof DataError && error.kind === 'step-up'
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataError } from '../../../data/failure/data-error.ts'
@@ -7,9 +7,11 @@ import AddSecondFactor from './add.tsx'
 
 // A fake network: the platform makes keys and codes.
 const setUp = vi.hoisted(() => ({ beginApp: vi.fn(), addPasskey: vi.fn(), makeRecoveryCodes: vi.fn() }))
-const proofs = vi.hoisted(() => ({ proveWithAppCode: vi.fn() }))
+const proofs = vi.hoisted(() => ({ proveWithAppCode: vi.fn(), proveWithRecoveryCode: vi.fn() }))
+const mailed = vi.hoisted(() => ({ sendEmailCode: vi.fn(), proveWithEmailCode: vi.fn() }))
 vi.mock('../../../data/session/factors/set-up-factor.ts', () => setUp)
 vi.mock('../../../data/session/proofs/prove-with-code.ts', () => proofs)
+vi.mock('../../../data/session/proofs/prove-with-email-code.ts', () => mailed)
 
 const codes = ['k4m9x7qp2ab8ht3z', '9wze6r5npd4cmq7v']
 
@@ -28,6 +30,18 @@ async function open() {
         }),
       },
       arrival('/dashboard'),
+      {
+        path: '/profile/ways-in',
+        loader: () => ({
+          userId: 'mara',
+          email: 'mara@larkfield.com',
+          apps: [],
+          passkeys: [],
+          identities: [],
+          providers: [],
+          publishableKey: 'key',
+        }),
+      },
     ],
     '/second-factor/add',
   )
@@ -42,6 +56,8 @@ beforeEach(() => {
     secret: 'JBSWY3DPEHPK3PXP',
   })
   setUp.makeRecoveryCodes.mockResolvedValue(codes)
+  mailed.sendEmailCode.mockResolvedValue(undefined)
+  mailed.proveWithEmailCode.mockResolvedValue(undefined)
 })
 
 const turnOn = async () => {
@@ -127,5 +143,72 @@ describe('adding a second step', () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  })
+})
+
+describe('adding a second step long after the sign-in', () => {
+  const missing = new DataError('step-up', { code: 'step_up_required' })
+  const dialog = async () => within(await screen.findByRole('dialog', { name: /^Confirm that it.s you$/ }))
+  const confirm = async () => {
+    const asked = await dialog()
+    await userEvent.click(await asked.findByRole('button', { name: 'Email me a code' }))
+    await asked.findByText('We sent a code to mara@larkfield.com.')
+    await userEvent.keyboard('418204')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+
+  test('asks for a proof before the key is made, and goes on with it', async () => {
+    setUp.beginApp.mockRejectedValueOnce(missing)
+    await open()
+    await confirm()
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  })
+
+  test('makes no key after a cancel, says why, and asks again on demand', async () => {
+    setUp.beginApp.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing)
+    await open()
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The key is created once you confirm that it’s you.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await confirm()
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  })
+
+  test('sends the first code once more after the proof', async () => {
+    proofs.proveWithAppCode.mockRejectedValueOnce(missing)
+    await open()
+    await turnOn()
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toBeTruthy()
+    expect(proofs.proveWithAppCode).toHaveBeenCalledTimes(2)
+  })
+
+  test('keeps the first code after a cancel', async () => {
+    proofs.proveWithAppCode.mockRejectedValueOnce(missing)
+    await open()
+    await turnOn()
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>('6-digit code').value).toBe('418207')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(setUp.makeRecoveryCodes).not.toHaveBeenCalled()
+  })
+
+  test('registers the passkey after the proof', async () => {
+    setUp.addPasskey.mockRejectedValueOnce(missing)
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Use a passkey instead' }))
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toBeTruthy()
+  })
+
+  test('makes the recovery codes after the proof', async () => {
+    setUp.makeRecoveryCodes.mockRejectedValueOnce(missing)
+    await open()
+    await turnOn()
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toBeTruthy()
   })
 })

@@ -8,6 +8,9 @@ import { RecoveryCodes } from '../../../components/second-factor/recovery-codes.
 import { usePasskey } from '../../../components/second-factor/use-passkey.ts'
 import { useRecoveryCodes } from '../../../components/second-factor/use-recovery-codes.ts'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
+import { StepUpHost } from '../../../components/step-up/step-up-host.tsx'
+import { isMissingProof, withStepUp } from '../../../exchange/acting/step-up/step-up.ts'
+import { AsksProvider } from '../../../exchange/asking/asks-provider.tsx'
 import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
 import type { StandardHandle } from '../../../layouts/standard.tsx'
 import { secondFactor } from '../../../locales/en/late/second-factor.ts'
@@ -27,7 +30,19 @@ export const handle: StandardHandle = { Aside: SignedInAs }
 /** Once the step is on, the loader would lead away from the recovery codes. */
 export const shouldRevalidate = () => false
 
+/** The sign-in may be older than what a new second step accepts. */
 export default function AddSecondFactor({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Steps loaderData={loaderData} />
+      <AsksProvider>
+        <StepUpHost />
+      </AsksProvider>
+    </>
+  )
+}
+
+function Steps({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useLateTexts('secondFactor', secondFactor)
   const { email, publishableKey, organization, others } = loaderData
   const goOn = useGoOn()
@@ -99,7 +114,13 @@ function PasskeyInstead({ publishableKey, onDone }: PasskeyInsteadProps) {
   const { t } = useLateTexts('secondFactor', secondFactor)
   const add = useCallback(async () => {
     const { addPasskey } = await import('../../../data/session/factors/set-up-factor.ts')
-    await addPasskey(publishableKey, deviceName(navigator.userAgent) ?? t('add.passkeyName'))
+    const name = deviceName(navigator.userAgent) ?? t('add.passkeyName')
+    try {
+      await withStepUp(() => addPasskey(publishableKey, name))
+    } catch (error) {
+      if (isMissingProof(error)) return
+      throw error
+    }
     await onDone()
   }, [publishableKey, onDone, t])
   const { ask, isAsking, failure } = usePasskey(add)

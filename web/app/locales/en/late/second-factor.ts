@@ -42,6 +42,7 @@ export const secondFactor = {
     enter: 'Enter the code it shows',
     turnOn: 'Turn on',
     turningOn: 'Turning on',
+    unproven: 'The key is created once you confirm that it’s you.',
     failed: 'The key could not be created. Check your connection and try again.',
   },
   codes: {
