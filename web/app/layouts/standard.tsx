@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatches } from 'react-router'
 import { contentId, SkipLink } from '../components/page/skip-link.tsx'
 import { HomeLink } from '../components/site/home-link.tsx'
+import { OtherTabsWatch } from '../components/site/other-tabs-watch.tsx'
 import { ToastProvider } from '../ui/overlay/toast.tsx'
 
 /** A page's `handle` may provide the right side of the bar. */
@@ -26,6 +27,7 @@ export default function StandardLayout() {
         </ToastProvider>
       </main>
       <Foot />
+      <OtherTabsWatch />
     </div>
   )
 }

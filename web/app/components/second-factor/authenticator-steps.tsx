@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { NewApp } from '../../data/session/factors/set-up-factor.ts'
+import { holdPage } from '../../data/session/other-tabs.ts'
 import { type ProofFailure, proofFailureOf } from '../../data/session/proofs/proof-failure.ts'
 import { isMissingProof, withStepUp } from '../../exchange/acting/step-up/step-up.ts'
 import { secondFactor } from '../../locales/en/late/second-factor.ts'
@@ -151,6 +152,7 @@ function useFirstCode(publishableKey: string, app: NewApp | undefined, onDone: (
   const send = async (typed: string) => {
     if (app === undefined || typed.length < 6 || isPending.current) return
     isPending.current = true
+    const release = holdPage()
     setSending(true)
     setFailure(undefined)
     try {
@@ -165,6 +167,7 @@ function useFirstCode(publishableKey: string, app: NewApp | undefined, onDone: (
       input.current?.focus()
     } finally {
       isPending.current = false
+      release()
       setSending(false)
     }
   }

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { holdingPage } from '../../data/session/other-tabs.ts'
 import { type ProofFailure, proofFailureOf } from '../../data/session/proofs/proof-failure.ts'
 
 /** Runs one passkey dialog at a time, and keeps the reason why the last one failed. */
@@ -12,7 +13,7 @@ export function usePasskey(ceremony: () => Promise<void>) {
     setAsking(true)
     setFailure(undefined)
     try {
-      await ceremony()
+      await holdingPage(ceremony)
     } catch (error) {
       setFailure(proofFailureOf(error))
     } finally {

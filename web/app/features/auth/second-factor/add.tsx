@@ -9,8 +9,10 @@ import { usePasskey } from '../../../components/second-factor/use-passkey.ts'
 import { useRecoveryCodes } from '../../../components/second-factor/use-recovery-codes.ts'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { StepUpHost } from '../../../components/step-up/step-up-host.tsx'
+import { holdPage } from '../../../data/session/other-tabs.ts'
 import { isMissingProof, withStepUp } from '../../../exchange/acting/step-up/step-up.ts'
 import { AsksProvider } from '../../../exchange/asking/asks-provider.tsx'
+import { isAsked } from '../../../exchange/page/asked-parts.ts'
 import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
 import type { StandardHandle } from '../../../layouts/standard.tsx'
 import { secondFactor } from '../../../locales/en/late/second-factor.ts'
@@ -27,8 +29,8 @@ export const action = openOther
 
 export const handle: StandardHandle = { Aside: SignedInAs }
 
-/** Once the step is on, the loader would lead away from the recovery codes. */
-export const shouldRevalidate = () => false
+/** Once the step is on, the loader would lead away from the recovery codes. Another tab may still lead on before. */
+export const shouldRevalidate = () => isAsked('page')
 
 /** The sign-in may be older than what a new second step accepts. */
 export default function AddSecondFactor({ loaderData }: Route.ComponentProps) {
@@ -47,6 +49,8 @@ function Steps({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { email, publishableKey, organization, others } = loaderData
   const goOn = useGoOn()
   const { making, make } = useRecoveryCodes(publishableKey, goOn)
+  const hasCodes = making.state !== 'none'
+  useEffect(() => (hasCodes ? holdPage() : undefined), [hasCodes])
   if (making.state === 'made') return <Codes codes={making.codes} email={email} onSaved={goOn} />
   if (making.state === 'failed') return <CodesFailed onAgain={() => void make()} />
   return (

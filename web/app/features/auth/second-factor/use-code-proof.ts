@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { holdingPage } from '../../../data/session/other-tabs.ts'
 import { type ProofFailure, proofFailureOf } from '../../../data/session/proofs/proof-failure.ts'
 
 /** Sends one code at a time. After a refusal its field keeps the code, selected, so that the next one replaces it. */
@@ -13,8 +14,7 @@ export function useCodeProof(prove: (code: string) => Promise<void>, onDone: () 
     setSending(true)
     setFailure(undefined)
     try {
-      await prove(code)
-      onDone()
+      await holdingPage(() => prove(code).then(onDone))
     } catch (error) {
       setFailure(proofFailureOf(error))
       input.current?.select()

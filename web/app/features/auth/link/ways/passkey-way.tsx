@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { holdingPage } from '../../../../data/session/other-tabs.ts'
 import { type ProofFailure, proofFailureOf } from '../../../../data/session/proofs/proof-failure.ts'
 import { takeRedirectPath } from '../../../../guards/take-redirect-path.ts'
 import { auth } from '../../../../locales/en/late/auth.ts'
@@ -88,8 +89,7 @@ function usePasskeySignIn(publishableKey: string) {
     setFailure(undefined)
     try {
       const { signInWithPasskey } = await loadSignIn()
-      await signInWithPasskey(publishableKey)
-      goOn()
+      await holdingPage(() => signInWithPasskey(publishableKey).then(goOn))
     } catch (error) {
       setFailure(proofFailureOf(error))
       setAsking(false)

@@ -1,0 +1,39 @@
+// The session as other tabs change it, for pages that do not load the client: it announces its events to all tabs in a
+// channel that has the name of its cookie.
+import { sessionCookieName } from './session-cookie.ts'
+
+const followed: readonly unknown[] = ['SIGNED_IN', 'SIGNED_OUT', 'MFA_CHALLENGE_VERIFIED']
+
+let held = 0
+
+/**
+ * Until the returned function is called, this tab follows no event. The channel also brings the events of this tab, and
+ * an act that changes its own session leads on by itself.
+ */
+export function holdPage(): () => void {
+  let isReleased = false
+  held += 1
+  return () => {
+    if (!isReleased) held -= 1
+    isReleased = true
+  }
+}
+
+/** Runs an act that changes the session of this tab. */
+export async function holdingPage<Result>(act: () => Promise<Result>): Promise<Result> {
+  const release = holdPage()
+  try {
+    return await act()
+  } finally {
+    release()
+  }
+}
+
+/** Listens until the returned function is called. */
+export function watchOtherTabs(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(sessionCookieName)
+  channel.addEventListener('message', ({ data }: MessageEvent<{ event?: unknown } | null>) => {
+    if (held === 0 && followed.includes(data?.event)) onChange()
+  })
+  return () => channel.close()
+}
