@@ -26,8 +26,8 @@ const refused = { status: 400, body: { code: 'webauthn_verification_failed' } }
 
 async function own() {
   const email = freshEmail()
-  const { access_token: token, user } = await auth.signIn(email)
-  const { key, id, answer } = await register(auth, token)
+  const { access_token, user } = await auth.signIn(email)
+  const { key, id, answer, token } = await register(auth, access_token)
   expect(answer.status).toBe(200)
   return { email, token, userId: user.id, key, id }
 }

@@ -54,6 +54,9 @@ const ageProofs = (userId: string, seconds: number) =>
 type Person = {
   readonly id: string
   readonly token: string
+  readonly refreshToken: string
+  /** Of the same session, from before its second proofs. */
+  readonly copied: string
   readonly app: EnrolledApp
   readonly passkeyId: string
   readonly identityId: string
@@ -69,9 +72,10 @@ async function open(): Promise<Person> {
   const { user } = await auth.signIn()
   const { access_token } = await auth.signIn(user.email)
   const linked = String((await linkByToken(access_token)).body.access_token)
-  const { id: passkeyId } = await register(auth, linked)
-  const app = await enrollApp(auth, linked)
-  const { access_token: token } = await proveApp(auth, linked, { app, time: Date.now() })
+  const { id: passkeyId, token: proven } = await register(auth, linked)
+  const app = await enrollApp(auth, proven)
+  const raised = await proveApp(auth, proven, { app, time: Date.now() })
+  const { access_token: token, refresh_token: refreshToken } = raised
   const other = await enrollApp(auth, token, 'Other')
   const challenge = await askFactor(auth, token, other.id)
   const [identity] = await auth.query(
@@ -80,7 +84,16 @@ async function open(): Promise<Person> {
   )
   const passkey = await askToRegister(auth, token)
   const begun = { app: { ...other, challenge }, passkey }
-  return { id: user.id, token, app, passkeyId, identityId: String(identity?.id), begun }
+  return {
+    id: user.id,
+    token,
+    refreshToken,
+    copied: linked,
+    app,
+    passkeyId,
+    identityId: String(identity?.id),
+    begun,
+  }
 }
 
 type Attempt = (person: Person) => Promise<{ readonly status: number; readonly body: unknown }>
@@ -119,6 +132,8 @@ const attempts: readonly (readonly [string, Attempt])[] = [
     ({ token, identityId }) => auth.request('DELETE', `/user/identities/${identityId}`, { token }),
   ],
   ['set a password', ({ token }) => put(token, { password: 'violet-7-lanterns' })],
+  ['change the address', ({ token }) => put(token, { email: freshEmail() })],
+  ['make recovery codes', ({ token }) => auth.request('POST', '/factors/recovery-codes', { token })],
   ['add a number', ({ token }) => put(token, { phone: freshPhone() })],
 ]
 
@@ -128,6 +143,24 @@ describe.each(attempts)('a session that wants to %s', (_, attempt) => {
     await ageProofs(person.id, 901)
     const answer = await expectHarmless(auth, [person.token], () => attempt(person))
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'step_up_required' }])
+  })
+
+  test('is refused with a token that is older than the newest proof', async () => {
+    const person = await open()
+    await ageProofs(person.id, 901)
+    const body = { refresh_token: person.refreshToken }
+    const old = await auth.request('POST', '/token?grant_type=refresh_token', { body })
+    await ageProofs(person.id, -901)
+    const token = String(old.body.access_token)
+    const answer = await expectHarmless(auth, [token], () => attempt({ ...person, token }))
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'step_up_required' }])
+  })
+
+  test('is refused with a token from before its second proof', async () => {
+    const person = await open()
+    const { copied: token } = person
+    const answer = await expectHarmless(auth, [token], () => attempt({ ...person, token }))
+    expect(answer.body).toMatchObject({ code: 'insufficient_aal' })
   })
 
   test('may do so while it is recent, however long ago the sign-in was', async () => {
@@ -157,7 +190,7 @@ test('proving again refreshes the session: its entry comes first with a new time
 
 test('a changed address is no new proof: its session is as old as the one that asked', async () => {
   const { access_token: token, user } = await auth.signIn()
-  await ageProofs(user.id, 901)
+  await ageProofs(user.id, 840)
   await auth.query(
     `update auth.sessions set created_at = now() - interval '901 seconds' where user_id = $1`,
     [user.id],

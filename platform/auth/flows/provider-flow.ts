@@ -20,6 +20,9 @@ const proofSchema = z.object({
   browser: z.string().optional(),
   /** The session of the person who wants to add the identity to their account. */
   session: z.string().optional(),
+  /** What the token of that person had proven. */
+  aal: z.unknown().optional(),
+  amr: z.unknown().optional(),
   /** The token of an invitation that the sign-in accepts. */
   invite: z.string().optional(),
 })

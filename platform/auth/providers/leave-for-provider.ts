@@ -68,6 +68,8 @@ export async function leaveForProvider(
     nonce: openid.randomNonce(),
     browser,
     session: linker?.session_id,
+    aal: linker?.aal,
+    amr: linker?.amr,
     invite,
   }
   const state = await parts.database.transaction(transactionContext(c, linker), async (transaction) => {

@@ -10,8 +10,10 @@ import { lockIdentity, type ProvenIdentity } from './identities.ts'
 
 const schema = z.object({
   userId: z.string(),
-  /** The session that asked. */
+  /** The session that asked, and what its token had proven. */
   session: z.string().optional(),
+  aal: z.unknown().optional(),
+  amr: z.unknown().optional(),
   provider: z.string(),
   profile: z.object({
     subject: z.string(),
@@ -27,7 +29,7 @@ const purposeOf = (flowId: string) => `auth.flow_state.sealed_link:${flowId}`
 
 /** The person who asked for the link. Undefined if the flow signs somebody in. */
 export function linkerOf({ linking_user_id: sub, proof }: ProviderFlow): SessionClaims | undefined {
-  return sub === null ? undefined : { sub, session_id: proof.session }
+  return sub === null ? undefined : { sub, session_id: proof.session, aal: proof.aal, amr: proof.amr }
 }
 
 export async function keepLink(
@@ -36,7 +38,8 @@ export async function keepLink(
   { flowId, linker, identity }: PendingLink & { readonly flowId: string },
 ): Promise<void> {
   const { provider, profile } = identity
-  const link: z.infer<typeof schema> = { userId: linker.sub, session: linker.session_id, provider, profile }
+  const { sub: userId, session_id: session, aal, amr } = linker
+  const link: z.infer<typeof schema> = { userId, session, aal, amr, provider, profile }
   await transaction.query('update auth.flow_state set sealed_link = $2 where id = $1', [
     flowId,
     secrets.seal(JSON.stringify(link), purposeOf(flowId)),
@@ -54,10 +57,10 @@ export async function lockLink(
 ): Promise<PendingLink | undefined> {
   const flow = await findLinkByCode(transaction, keyring, code)
   if (flow === undefined) return undefined
-  const { userId, session, provider, profile } = schema.parse(
+  const { userId, session, aal, amr, provider, profile } = schema.parse(
     JSON.parse(secrets.open(flow.sealed_link, purposeOf(flow.id))),
   )
   const identity = { provider, profile: { ...profile, email: profile.email } }
   await lockIdentity(transaction, identity)
-  return { linker: { sub: userId, session_id: session }, identity }
+  return { linker: { sub: userId, session_id: session, aal, amr }, identity }
 }

@@ -26,31 +26,34 @@ export async function raiseSession(act: Act, proof: SecondProof): Promise<Grant>
   return { user, userObject: await describeUser(transaction, user), session, refreshToken }
 }
 
-/**
- * A new passkey raises the session that registered it. The wire's answer has no tokens, so that the client keeps its
- * own, and learns about the second proof at its next refresh.
- */
-export async function raiseByPasskey(act: Act, passkeyId: string): Promise<void> {
-  await raiseRow(act, { passkeyId, method: passkeyMethod })
+/** A new passkey raises the session that registered it. */
+export async function raiseByPasskey(act: Act, passkeyId: string): Promise<Grant> {
+  return await raiseSession(act, { passkeyId, method: passkeyMethod })
 }
 
-/** Ends the person's sessions that lack a second proof: whoever opened them may have had only the first one. */
+/**
+ * Keeps the row's other proofs, also those that the token of the request does not know. Ends the person's sessions that lack a second proof: whoever opened them
+ * may have had only the first one.
+ */
 async function raiseRow(act: Act, { factorId, passkeyId, method }: SecondProof): Promise<SessionRow> {
   const { transaction, c, parts, user } = act
   const entry = { method, timestamp: Math.floor(parts.clock() / 1000) }
-  const amr = [entry, ...act.session.amr.filter((proof) => proof.method !== method)]
   const [session] = await transaction.query<SessionRow>(
     `update auth.sessions
-     set aal = 'aal2', amr = $2, factor_id = coalesce($3, factor_id), passkey_id = coalesce($4, passkey_id),
-         address = $5, place = $6, updated_at = now()
+     set aal = 'aal2', factor_id = coalesce($3, factor_id), passkey_id = coalesce($4, passkey_id),
+         address = $5, place = $6, updated_at = now(),
+         amr = (select jsonb_build_array($2::jsonb) || coalesce(jsonb_agg(proof order by place), '[]')
+                from jsonb_array_elements(amr) with ordinality as proofs (proof, place)
+                where proof ->> 'method' <> $7)
      where id = $1 and revoked_at is null returning ${sessionColumns}`,
     [
       act.session.id,
-      JSON.stringify(amr),
+      JSON.stringify(entry),
       factorId ?? null,
       passkeyId ?? null,
       c.var.clientAddress ?? null,
       c.var.clientPlace ?? null,
+      method,
     ],
   )
   if (session === undefined) throw authErrors.sessionNotFound()

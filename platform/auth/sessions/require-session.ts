@@ -12,10 +12,11 @@ import type { AuthContext, AuthParts } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
 import { isBanned } from '../users/is-banned.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
+import { limitToToken, type TokenProofs } from './limit-to-token.ts'
 import { type SessionRow, sessionColumns } from './session-row.ts'
 
-/** The person and the session that a token names. */
-export type SessionClaims = { readonly sub: string; readonly session_id: string | undefined }
+/** The person and the session that a token names, and what had been proven to it. */
+export type SessionClaims = TokenProofs & { readonly sub: string; readonly session_id: string | undefined }
 
 export type PersonClaims = Claims & SessionClaims
 
@@ -59,6 +60,7 @@ function requireSubject({ sub }: VerifiedClaims): string {
   return sub
 }
 
+/** `session`: with the proofs that count for this request. Its row may have more. */
 export type SignedIn = { readonly user: UserRow; readonly session: SessionRow }
 
 /** The person and the session behind the claims. A signed-out session is refused. */
@@ -82,5 +84,5 @@ export async function requireSession(
   if (user === undefined) throw authErrors.userNotFound()
   if (session === undefined) throw authErrors.sessionNotFound()
   if (isBanned(user, now)) throw authErrors.userBanned()
-  return { user, session }
+  return { user, session: limitToToken(session, claims) }
 }

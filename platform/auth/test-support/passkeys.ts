@@ -16,11 +16,12 @@ export async function askToRegister(auth: OpenAuth, token: string) {
 
 type Registering = { readonly key?: SoftwareAuthenticator; readonly lie?: Lie }
 
+/** `token`: the one to go on with. A passkey that counts as a factor comes with new tokens. */
 export async function register(auth: OpenAuth, token: string, { key = newKey(), lie }: Registering = {}) {
   const { challenge_id, options } = await askToRegister(auth, token)
   const body = { challenge_id, credential: key.create(options, lie) }
   const answer = await auth.request('POST', '/passkeys/registration/verify', { token, body })
-  return { key, answer, id: String(answer.body.id) }
+  return { key, answer, id: String(answer.body.id), token: String(answer.body.access_token ?? token) }
 }
 
 export async function askToSignIn(auth: OpenAuth) {

@@ -34,6 +34,7 @@ export const patchPasskey: Endpoint = (parts) => async (c) => {
     throw authErrors.validationFailed('friendly_name must be 120 characters or less')
   }
   const work = async (act: Act) => {
+    await requireRightToManage(act)
     const [passkey] = await act.transaction.query<PasskeyRow>(
       `update auth.webauthn_credentials set friendly_name = $3
        where id = $1 and user_id = $2 and factor_id is null returning ${passkeyColumns}`,

@@ -27,16 +27,9 @@ const remove = (token: unknown, id: string) =>
 async function own() {
   const email = freshEmail()
   const session = await auth.signIn(email)
-  const { key, id, answer } = await register(auth, session.access_token)
+  const { key, id, answer, token } = await register(auth, session.access_token)
   expect(answer.status).toBe(200)
-  return {
-    email,
-    userId: session.user.id,
-    token: session.access_token,
-    refresh: session.refresh_token,
-    key,
-    id,
-  }
+  return { email, userId: session.user.id, token, old: session, answer, key, id }
 }
 
 describe('registering a passkey', () => {
@@ -46,18 +39,35 @@ describe('registering a passkey', () => {
     expect((await askToSignIn(auth)).options).toMatchObject({ userVerification: 'required' })
   })
 
-  test('raises the session, which learns it at its next refresh', async () => {
+  test('raises the session, and answers with its new tokens', async () => {
     const person = await own()
     expect(await sessionOf(person.token)).toEqual({
       aal: 'aal2',
       methods: ['passkey', 'otp'],
       passkey: person.id,
     })
-    const answer = await refresh(person.refresh)
-    expect(await claimsOf(answer.body.access_token)).toMatchObject({
-      aal: 'aal2',
-      amr: [{ method: 'passkey' }, { method: 'otp' }],
+    const raised = { aal: 'aal2', amr: [{ method: 'passkey' }, { method: 'otp' }] }
+    const { body } = person.answer
+    expect(body).toEqual({
+      id: person.id,
+      friendly_name: 'Passkey',
+      created_at: expect.any(String),
+      access_token: person.token,
+      refresh_token: expect.any(String),
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: expect.any(Number),
     })
+    expect(await claimsOf(person.token)).toMatchObject(raised)
+    const answer = await refresh(body.refresh_token)
+    expect(await claimsOf(answer.body.access_token)).toMatchObject(raised)
+  })
+
+  test('is no gain for whoever has copied the tokens from before it', async () => {
+    const { old, id } = await own()
+    const copied = await refresh(old.refresh_token)
+    expect([copied.status, copied.body.code]).toEqual([400, 'refresh_token_not_found'])
+    expect((await remove(old.access_token, id)).body.code).toBe('insufficient_aal')
   })
 
   test('ends the other sessions without a second proof, and what they have begun', async () => {
@@ -101,6 +111,7 @@ describe('a person with a passkey', () => {
     const attempts = [
       auth.request('POST', '/passkeys/registration/options', { token, body: {} }),
       remove(token, id),
+      auth.request('PATCH', `/passkeys/${id}`, { token, body: { friendly_name: 'Mine' } }),
       auth.request('POST', '/factors', { token, body: { factor_type: 'totp', friendly_name: 'App' } }),
       auth.request('PUT', '/user', { token, body: { email: freshEmail() } }),
       auth.request('DELETE', `/user/identities/${crypto.randomUUID()}`, { token }),
@@ -144,6 +155,7 @@ describe('deleting a passkey', () => {
   test('leaves sessions of another passkey, and the recovery codes until the last one', async () => {
     const { id, token, userId } = await own()
     const second = await register(auth, token, { key: newKey() })
+    expect(second.answer.status).toBe(200)
     const signedIn = await signInWith(auth, second.key)
     await auth.query(
       `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'recovery_code', 'verified')`,
@@ -183,7 +195,7 @@ test('elsewhere a passkey raises nothing, and is not asked for', async () => {
   const email = freshEmail()
   const session = await plain.signIn(email)
   const { key, answer } = await register(plain, session.access_token, { lie: { isVerified: false } })
-  expect(answer.status).toBe(200)
+  expect(Object.keys(answer.body)).toEqual(['id', 'friendly_name', 'created_at'])
   expect(await sessionOf(session.access_token)).toMatchObject({ aal: 'aal1', methods: ['otp'] })
   const signedIn = await signInWith(plain, key, { isVerified: false })
   expect(await sessionOf(signedIn.body.access_token)).toEqual({

@@ -1,6 +1,7 @@
 import type { AuthParts, Endpoint } from '../../auth-context.ts'
 import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as-person.ts'
+import { type Grant, type TokenResponse, toTokenResponse } from '../../sessions/grant.ts'
 import { raiseByPasskey } from '../../sessions/raise-session.ts'
 import { requireRecentSignIn } from '../../sessions/recent-sign-in.ts'
 import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
@@ -36,7 +37,14 @@ export const postRegistration: Endpoint = (parts) => async (c) => {
   const work = (act: Act) => register(act, answer)
   const registered = await actAsPerson({ c, parts, limit: 'passkeyRegistration', work })
   if ('error' in registered) throw registered.error
-  return c.json(registered)
+  const { grant, ...passkey } = registered
+  return c.json(grant === undefined ? passkey : { ...passkey, ...(await showTokens(parts, grant)) })
+}
+
+/** Beside the fields of the wire: the tokens from before the passkey are worth less than the session now. */
+async function showTokens(parts: AuthParts, grant: Grant): Promise<Omit<TokenResponse, 'user'>> {
+  const { user: _, ...tokens } = await toTokenResponse(parts, grant)
+  return tokens
 }
 
 async function requireRightToRegister(act: Act): Promise<void> {
@@ -48,7 +56,12 @@ async function requireRightToRegister(act: Act): Promise<void> {
 }
 
 type Registered =
-  | { readonly id: string; readonly friendly_name: string; readonly created_at: Date }
+  | {
+      readonly id: string
+      readonly friendly_name: string
+      readonly created_at: Date
+      readonly grant: Grant | undefined
+    }
   | { readonly error: AuthError }
 
 async function register(
@@ -66,12 +79,12 @@ async function register(
   if (proven === undefined) return { error: authErrors.passkeyNotProven() }
   const stored = await storeCredential(transaction, { userId: user.id, name: firstName }, proven)
   if (stored === undefined) return { error: authErrors.credentialExists() }
-  if (parts.passkeysAreFactors) await countAsFactor(act, stored.id)
-  return { id: stored.id, friendly_name: firstName, created_at: stored.created_at }
+  const grant = parts.passkeysAreFactors ? await countAsFactor(act, stored.id) : undefined
+  return { id: stored.id, friendly_name: firstName, created_at: stored.created_at, grant }
 }
 
 /** As with a new factor, what was begun without the passkey ends here. */
-async function countAsFactor(act: Act, passkeyId: string): Promise<void> {
+async function countAsFactor(act: Act, passkeyId: string): Promise<Grant> {
   await forgetPendingChanges(act.transaction, act.user.id)
-  await raiseByPasskey(act, passkeyId)
+  return await raiseByPasskey(act, passkeyId)
 }

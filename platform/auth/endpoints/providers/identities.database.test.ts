@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enrollApp, proveApp } from '../../test-support/authenticator-app.ts'
 import { freshEmail, freshPhone, type OpenAuth, openAuth, siteUrl } from '../../test-support/open-auth.ts'
 import { openProvider, type TestProvider } from '../../test-support/open-provider.ts'
 import { comeBack, type Returned, visitProvider } from '../../test-support/visit-provider.ts'
@@ -162,6 +163,16 @@ describe('linking an identity', () => {
     const { query } = await comeBack(auth, left)
     expect(query.error_code).toBe('insufficient_aal')
     expect((await getUser(token)).identities).toHaveLength(1)
+  })
+
+  test('goes through with the second factor, in either flow', async () => {
+    const { user, access_token } = await auth.signIn()
+    const app = await enrollApp(auth, access_token)
+    const { access_token: token } = await proveApp(auth, access_token, { app, time: Date.now() })
+    await link(token, { sub: provider.addPerson().sub })
+    expect((await exchange(await askForCode(token))).status).toBe(200)
+    const stored = await auth.query('select 1 from auth.identities where user_id = $1', [user.id])
+    expect(stored).toHaveLength(3)
   })
 
   test('ends with the session that began it', async () => {

@@ -10,6 +10,7 @@ import { requireEmail } from '../../request/email-address.ts'
 import { requireChannel, requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
 import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
+import { requireRecentProof } from '../../sessions/recent-proof.ts'
 import {
   type PersonClaims,
   requirePerson,
@@ -164,6 +165,7 @@ async function requireMayChange(
   const newName = newEmail ?? newPhone
   if (newName === undefined && wanted.password === undefined) return
   await requireFullAssurance({ transaction, parts, ...signedIn })
+  if (newEmail !== undefined) requireRecentProof({ parts, ...signedIn })
   if (user.is_anonymous && newName === undefined) throw authErrors.guestPassword()
   if (user.is_sso_user) throw authErrors.userSsoManaged()
   if (newEmail !== undefined) await requireEmailChange(transaction, parts, { user, newEmail })

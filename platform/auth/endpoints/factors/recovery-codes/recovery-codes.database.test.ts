@@ -111,12 +111,15 @@ describe('generating', () => {
     [true, 200],
     [false, 422],
   ])('counts a passkey as a factor: %s answers %i', async (passkeysAreFactors, status) => {
-    const { access_token: token, user } = await auth.signIn()
+    const { refresh_token, user } = await auth.signIn()
     await auth.query(
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ($1, $2, '\\x00')`,
       [user.id, crypto.randomUUID()],
     )
     await auth.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [user.id])
+    const body = { refresh_token }
+    const raised = await auth.request('POST', '/token?grant_type=refresh_token', { body })
+    const token = String(raised.body.access_token)
     const answer = await auth.again({ passkeysAreFactors }).request('POST', path, { token })
     expect(answer.status).toBe(status)
   })

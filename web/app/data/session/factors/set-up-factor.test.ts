@@ -6,7 +6,7 @@ const auth = {
   mfa: { listFactors: vi.fn(), enroll: vi.fn(), unenroll: vi.fn(), recoveryCodes: { generate: vi.fn() } },
   registerPasskey: vi.fn(),
   passkey: { update: vi.fn() },
-  refreshSession: vi.fn(),
+  setSession: vi.fn(),
 }
 vi.mock('../../client/browser-client.ts', () => ({ browserClient: () => ({ auth }) }))
 
@@ -25,7 +25,7 @@ beforeEach(() => {
     error: null,
   })
   auth.mfa.unenroll.mockResolvedValue({ error: null })
-  auth.refreshSession.mockResolvedValue({ error: null })
+  auth.setSession.mockResolvedValue({ error: null })
 })
 
 test('an app that was begun and never finished makes room, a finished one keeps its name', async () => {
@@ -43,12 +43,24 @@ test('an app that was begun and never finished makes room, a finished one keeps 
   })
 })
 
-test('a passkey is named, and the session is read again because it is raised', async () => {
-  auth.registerPasskey.mockResolvedValue({ data: { id: 'p' }, error: null })
+const registered = { id: 'p', access_token: 'a', refresh_token: 'r', expires_in: 3600 }
+
+test('a passkey brings the tokens of the raised session, and is named with them', async () => {
+  auth.registerPasskey.mockResolvedValue({ data: registered, error: null })
   auth.passkey.update.mockRejectedValue(new Error('no answer'))
   await addPasskey('key', 'Chrome on macOS')
   expect(auth.passkey.update).toHaveBeenCalledWith({ passkeyId: 'p', friendlyName: 'Chrome on macOS' })
-  expect(auth.refreshSession).toHaveBeenCalledTimes(1)
+  expect(auth.setSession.mock.calls).toEqual([[{ access_token: 'a', refresh_token: 'r' }]])
+  const [adopted, named] = [auth.setSession, auth.passkey.update].map(
+    (act) => act.mock.invocationCallOrder[0],
+  )
+  expect(adopted).toBeLessThan(named ?? 0)
+})
+
+test('a passkey whose session cannot be adopted is a failure', async () => {
+  auth.registerPasskey.mockResolvedValue({ data: registered, error: null })
+  auth.setSession.mockResolvedValue({ error: new AuthApiError('no', 503, 'x') })
+  await expect(addPasskey('key', 'Chrome on macOS')).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
 test('a person who has recovery codes gets no others', async () => {

@@ -42,11 +42,22 @@ async function makeRoom(mfa: PlatformClient['auth']['mfa']): Promise<string> {
 /** Registers a passkey of this device and names it; the profile can rename it. */
 export async function addPasskey(publishableKey: string, name: string): Promise<void> {
   const { auth } = browserClient(publishableKey)
-  const { id } = await askPasskey<PasskeyMetadata>(() => auth.registerPasskey())
-  // The passkey counts without its name, too.
-  await auth.passkey.update({ passkeyId: id, friendlyName: name }).catch(() => undefined)
-  const { error } = await auth.refreshSession()
+  const registered = await askPasskey<PasskeyMetadata>(() => auth.registerPasskey())
+  const { error } = await auth.setSession(readTokens(registered))
   if (error) throw toDataError(error)
+  // The passkey counts without its name, too.
+  await auth.passkey.update({ passkeyId: registered.id, friendlyName: name }).catch(() => undefined)
+}
+
+interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
+/** The platform answers with the tokens of the raised session, which the client does not know about. */
+function readTokens(registered: PasskeyMetadata): Tokens {
+  const { access_token = '', refresh_token = '' } = registered as PasskeyMetadata & Partial<Tokens>
+  return { access_token, refresh_token }
 }
 
 /** Ten codes that are never shown again; undefined for a person who already has some. */
