@@ -5,6 +5,7 @@ import type { TransactionContext } from '@trellis/platform/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, type Statement, type TableAccess, type Who } from './access-matrix.ts'
 import { type AccessStage, attemptIn, openAccessStage, type PersonRole } from './access-stage.ts'
+import { type FunctionCall, listFunctionCalls, loseHealth } from './public-readings.ts'
 import type { TestOrganization } from './test-organization.ts'
 
 let stage: AccessStage
@@ -44,6 +45,13 @@ const rowsOf = (table: string, { id }: TestOrganization): Statement => {
   if (table === 'profiles') return ['select id from profiles where id <> auth.uid()']
   return [`select organization_id from ${table} where organization_id = $1`, id]
 }
+
+/** Empty lists and objects are found by nobody. */
+const findBy = ({ name, args }: FunctionCall): Statement => [
+  `select 1 from ${name}(${Object.keys(args).map((argument, index) => `${argument} => $${index + 1}`)}) as found
+   where jsonb_path_exists(to_jsonb(found), 'strict $.** ? (@.type() != "object" && @.type() != "array" && @ != null)')`,
+  ...Object.values(args),
+]
 
 /** Founding names no organization: it depends on the person alone. */
 const verbsIn = ({ founds }: TableAccess) => (founds ? verbs.slice(1) : verbs)
@@ -111,14 +119,28 @@ describe.each(shut)('rows %s', (_, close) => {
     organizations_as: `select 1 where $1 = any (app.organizations_as('maintainer', 'admin', 'developer'))`,
     organizations_read_as: `select 1 where $1 = any (app.organizations_read_as('maintainer', 'admin', 'developer'))`,
     my_limit_facts: 'select 1 where app.my_limit_facts($1) is not null',
-    search_components: `select 1 from search_components($1, 'checkout')`,
-    first_steps: 'select 1 where first_steps($1) is not null',
   }
 
   test.each(Object.entries(asks))('%s finds nothing before the second proof', async (_, text) => {
     const statement: Statement = [text, stage.organization.id]
     expect(await listAble('authenticated', { aal: 'aal1' }, statement)).toEqual([])
     expect(await listAble('authenticated', { aal: 'aal2' }, statement)).toEqual([...members])
+  })
+
+  test('no function of REST finds anything before the second proof', async () => {
+    await loseHealth(stage.own, stage.organization)
+    const calls = await listFunctionCalls(stage.own, stage.organization)
+    expect(calls.length).toBeGreaterThan(0)
+    for (const call of calls) {
+      expect([call.name, await listAble('authenticated', { aal: 'aal1' }, findBy(call))]).toEqual([
+        call.name,
+        [],
+      ])
+      expect([
+        call.name,
+        await attempt('maintainer', 'authenticated', { aal: 'aal2' }, findBy(call)),
+      ]).not.toEqual([call.name, 0])
+    }
   })
 
   test('nobody is assigned to a component, or shares an organization, before the second proof', async () => {
