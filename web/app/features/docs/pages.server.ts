@@ -26,6 +26,7 @@ const order = [
   'architecture',
   'projects',
   'roles',
+  'signing-in',
   'security',
   'health-score',
   'rules',
