@@ -70,7 +70,7 @@ export function AuthenticatorSteps({ publishableKey, begun, onDone, aside }: Aut
         <Button
           type="submit"
           size="lg"
-          className="ml-auto phone:w-full"
+          className="first:ml-auto"
           disabled={code.length < 6}
           loading={isSending}
           loadingText={t('app.turningOn')}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -9,8 +9,10 @@ import { Field } from './field.tsx'
 
 function open(error?: string) {
   const sent: string[] = []
+  let change = (_: string) => {}
   function Sample() {
     const [code, setCode] = useState('')
+    change = setCode
     return (
       <Field label="Code" error={error}>
         <CodeInput value={code} onChange={setCode} onComplete={(whole) => sent.push(whole)} />
@@ -25,6 +27,7 @@ function open(error?: string) {
   const cells = [...container.querySelectorAll('[data-part=code-cell]')]
   return {
     sent,
+    empty: () => change(''),
     field: screen.getByLabelText<HTMLInputElement>('Code'),
     shown: () => cells.map((cell) => cell.textContent || '_').join(''),
     current: () => cells.findIndex((cell) => cell.getAttribute('data-state') === 'focus'),
@@ -40,6 +43,14 @@ describe('a code of six digits', () => {
     await userEvent.type(field, '418')
     expect(shown()).toBe('418___')
     expect(current()).toBe(3)
+  })
+
+  test('begins at its first cell again when a form empties it', async () => {
+    const { field, current, empty } = open()
+    await userEvent.type(field, '730916')
+    act(() => empty())
+    expect(document.activeElement).toBe(field)
+    expect(current()).toBe(0)
   })
 
   test('sends itself once, at the sixth digit', async () => {

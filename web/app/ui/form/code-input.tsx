@@ -21,6 +21,8 @@ type CodeInputProps = Omit<
 export function CodeInput({ value, onChange, onComplete, className, ...rest }: CodeInputProps) {
   const control = useFieldControl(rest)
   const [caret, setCaret] = useState<number>()
+  // A form may have emptied the field meanwhile.
+  const current = caret === undefined ? undefined : Math.min(caret, value.length, length - 1)
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const code = target.value.replaceAll(/\D/g, '').slice(0, length)
     onChange(code)
@@ -55,7 +57,7 @@ export function CodeInput({ value, onChange, onComplete, className, ...rest }: C
         {places.map((place) => (
           <Fragment key={place}>
             {place === length / 2 && <span className="h-px self-center bg-border-control" />}
-            <Cell digit={value[place]} isCurrent={caret !== undefined && place === Math.min(caret, 5)} />
+            <Cell digit={value[place]} isCurrent={place === current} />
           </Fragment>
         ))}
       </span>

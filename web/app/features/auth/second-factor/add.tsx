@@ -138,7 +138,7 @@ function PasskeyInstead({ publishableKey, onDone }: PasskeyInsteadProps) {
       <Button
         variant="ghost"
         size="lg"
-        className="-ml-4 phone:ml-0 phone:w-full"
+        className="-ml-4 *:*:justify-start"
         loading={isAsking}
         loadingText={t('add.passkeyBusy')}
         onClick={() => void ask()}

@@ -30,7 +30,7 @@ export const secondFactor = {
     passkey: 'Use a passkey instead',
     passkeyName: 'Passkey',
     passkeyFailed: 'The passkey was not accepted. Try again, or use an authenticator app.',
-    passkeyBusy: 'Waiting for your passkey',
+    passkeyBusy: 'Waiting for passkey',
   },
   app: {
     scan: 'Scan this with your app',
@@ -38,7 +38,7 @@ export const secondFactor = {
     qrCode: 'QR code for your authenticator app',
     cannotScan: 'Can’t scan? Type this key instead:',
     copyKey: 'Copy key',
-    settings: 'Time based, 6 digits, 30 seconds.',
+    settings: 'Time based, 6 digits, 30\u00a0seconds.',
     enter: 'Enter the code it shows',
     turnOn: 'Turn on',
     turningOn: 'Turning on',
