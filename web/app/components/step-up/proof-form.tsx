@@ -66,7 +66,11 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
           {told}
         </Alert>
       )}
-      {typed && offered.length > 1 && <OrLine>{t('or')}</OrLine>}
+      {typed && offered.length > 1 && (
+        <div className="-my-2">
+          <OrLine>{t('or')}</OrLine>
+        </div>
+      )}
       {offered.includes('passkey') && (
         <Button
           variant={typed ? 'outline' : 'default'}
@@ -92,12 +96,17 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
                 )
               }
             >
+              {busy !== provider && (
+                <b aria-hidden="true" className="font-bold">
+                  {label.slice(0, 1)}
+                </b>
+              )}
               {t('provider.act', { name: label })}
             </Button>
           ))}
       {offered.includes('email') && (
         <Button
-          variant={typed ? 'ghost' : 'outline'}
+          variant={typed ? 'ghost' : 'default'}
           icon="mail"
           loading={busy === 'email'}
           loadingText={t('email.sending')}
