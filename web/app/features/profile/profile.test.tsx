@@ -114,6 +114,11 @@ describe('active sessions', () => {
     ).toBeDefined()
   })
 
+  test('tell of a second factor', async () => {
+    await open({ sessions: [own, session('other', { method: 'google', has_second_factor: true })] })
+    expect(rowsOf('Active sessions')[1]?.textContent).toContain('signed in with Google, with a second factor')
+  })
+
   test('end one at a time, and say so', async () => {
     await open()
     await press('Sign out', section('Active sessions'))
@@ -151,16 +156,28 @@ describe('second factors', () => {
   test('are listed with their age and the codes that are left', async () => {
     await open()
     expect(rowsOf(title).map(({ textContent }) => textContent)).toEqual([
-      'Authenticator appAdded 3 Mar 2026, last used 15 Nov 2026Remove',
+      'Authenticator appAdded 3 Mar 2026, last used yesterdayRemove',
       'Passkey: MacBook ProAdded 18 Jun 2026RenameRemove',
       'Recovery codes7 of 10 leftMake new codes',
     ])
   })
 
+  test.each([
+    ['2026-11-16T00:00:00Z', 'today'],
+    ['2026-11-15T23:59:59Z', 'yesterday'],
+    ['2026-11-14T23:59:59Z', '14 Nov 2026'],
+  ])('used at %s say so as %s', async (lastUsedAt, words) => {
+    await open({ ways: { apps: [{ ...app, lastUsedAt }] } })
+    expect(section(title).getByText(`Added 3 Mar 2026, last used ${words}`)).toBeDefined()
+  })
+
   test('are removed after a confirmation, and the toast names what went', async () => {
     await open()
     await press('Remove', within(rowsOf(title)[1] as HTMLElement))
-    await press('Remove', within(await screen.findByRole('alertdialog')))
+    await press(
+      'Remove',
+      within(await screen.findByRole('alertdialog', { name: 'Remove the passkey “MacBook Pro”?' })),
+    )
     expect(await screen.findByText('Passkey: MacBook Pro removed')).toBeDefined()
     expect(acts.removePasskey).toHaveBeenCalledWith('key', 'key')
   })
@@ -190,6 +207,14 @@ describe('second factors', () => {
     await userEvent.type(field, 'Work laptop{Enter}')
     expect(await screen.findByText('Passkey renamed')).toBeDefined()
     expect(acts.renamePasskey).toHaveBeenCalledWith('key', { id: 'key', name: 'Work laptop' })
+  })
+
+  test('Esc leaves the name as it is and returns to the button', async () => {
+    await open()
+    await press('Rename')
+    await userEvent.type(screen.getByLabelText('Name of the passkey'), 'x{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }))
+    expect(acts.renamePasskey).not.toHaveBeenCalled()
   })
 
   test('a person without any is told how to begin', async () => {
@@ -222,7 +247,7 @@ describe('linked identities', () => {
     await open()
     const [email, linked] = rowsOf('Linked identities')
     expect(email?.textContent).toBe("Email linkTo mara@fernhill.exampleCan't be unlinked")
-    expect(linked?.textContent).toBe('Googlemara@fernhill.example, linked 5 Jan 2026Unlink')
+    expect(linked?.textContent).toBe('GGooglemara@fernhill.example, linked 5 Jan 2026Unlink')
     expect(section('Linked identities').getByRole('button', { name: 'Link Microsoft' })).toBeDefined()
     expect(section('Linked identities').queryByRole('button', { name: 'Link Google' })).toBeNull()
   })

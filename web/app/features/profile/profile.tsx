@@ -55,7 +55,7 @@ export default function Profile({ loaderData: { ways, sessions, organization, no
       <PageHeader title={t('title')} description={t('lead')} />
       <SettingSections>
         <SessionsSection sessions={sessions} organization={organization} ways={ways} now={now} />
-        <FactorsSection ways={ways} organization={organization} />
+        <FactorsSection ways={ways} organization={organization} now={now} />
         <IdentitiesSection ways={ways} />
       </SettingSections>
     </SettingsFrame>

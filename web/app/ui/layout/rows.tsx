@@ -25,7 +25,7 @@ export function Row({ mark, title, badge, text, act }: RowProps) {
       {mark}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
-          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <span className="min-w-0 wrap-anywhere has-[form]:flex-1">{title}</span>
           {badge}
         </div>
         {text !== undefined && <p className="type-xs text-pretty wrap-anywhere text-muted">{text}</p>}

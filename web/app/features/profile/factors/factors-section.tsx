@@ -14,12 +14,13 @@ import { useUsedWords } from './used-words.ts'
 interface FactorsSectionProps {
   ways: WaysIn
   organization: ProfileOrganization
+  now: number
 }
 
 /** Authenticator apps, passkeys and the codes that stand in for them. */
-export function FactorsSection({ ways, organization }: FactorsSectionProps) {
+export function FactorsSection({ ways, organization, now }: FactorsSectionProps) {
   const { t } = useLateTexts('profile', profile)
-  const wordsOf = useUsedWords()
+  const wordsOf = useUsedWords(now)
   const { apps, passkeys } = ways
   const count = apps.length + passkeys.length
   const rest = { organization, publishableKey: ways.publishableKey, isLast: count === 1 }
@@ -47,13 +48,14 @@ export function FactorsSection({ ways, organization }: FactorsSectionProps) {
                 <RemoveFactor
                   {...rest}
                   name={t('factors.app')}
+                  title={t('factors.remove.appTitle')}
                   remove={({ removeApp }) => removeApp(ways.publishableKey, app.id)}
                 />
               }
             />
           ))}
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} {...rest} />
+            <PasskeyRow key={passkey.id} passkey={passkey} now={now} {...rest} />
           ))}
           <CodesRow ways={ways} />
         </Rows>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { Passkey } from '../../../data/session/ways-in.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { profile } from '../../../locales/en/late/profile.ts'
@@ -19,21 +19,31 @@ interface PasskeyRowProps {
   publishableKey: string
   isLast: boolean
   organization: ProfileOrganization
+  now: number
 }
 
-export function PasskeyRow({ passkey, publishableKey, isLast, organization }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, publishableKey, isLast, organization, now }: PasskeyRowProps) {
   const { t } = useLateTexts('profile', profile)
-  const wordsOf = useUsedWords()
+  const wordsOf = useUsedWords(now)
   const [isRenaming, setRenaming] = useState(false)
-  const name = t('factors.passkey', { name: passkey.name ?? t('factors.unnamed') })
+  const isReturning = useRef(false)
+  const ownName = passkey.name ?? t('factors.unnamed')
+  const name = t('factors.passkey', { name: ownName })
+  const close = () => {
+    isReturning.current = true
+    setRenaming(false)
+  }
+  // The field that had the focus is gone.
+  const takeFocusBack = (button: HTMLButtonElement | null) => {
+    if (isReturning.current) button?.focus()
+    isReturning.current = false
+  }
   const mark = <Glyph name="key" className="text-subtle" />
   if (isRenaming)
     return (
       <Row
         mark={mark}
-        title={
-          <RenameForm passkey={passkey} publishableKey={publishableKey} onClose={() => setRenaming(false)} />
-        }
+        title={<RenameForm passkey={passkey} publishableKey={publishableKey} onClose={close} />}
       />
     )
   return (
@@ -44,6 +54,7 @@ export function PasskeyRow({ passkey, publishableKey, isLast, organization }: Pa
       act={
         <span className="flex items-center phone:flex-col phone:items-end">
           <Button
+            ref={takeFocusBack}
             variant="ghost"
             size="sm"
             aria-description={t('factors.rename.actNamed', { name })}
@@ -53,6 +64,7 @@ export function PasskeyRow({ passkey, publishableKey, isLast, organization }: Pa
           </Button>
           <RemoveFactor
             name={name}
+            title={t('factors.remove.passkeyTitle', { name: ownName })}
             isLast={isLast}
             organization={organization}
             remove={({ removePasskey }) => removePasskey(publishableKey, passkey.id)}
@@ -95,7 +107,7 @@ function RenameForm({ passkey, publishableKey, onClose }: RenameFormProps) {
         maxLength={maxNameLength}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
-        className="min-w-40 flex-1"
+        className="min-w-40 flex-1 phone:basis-full"
       />
       <Button type="submit" size="sm" variant="outline" loading={isSaving} disabled={name.trim() === ''}>
         {t('factors.rename.save')}

@@ -8,13 +8,15 @@ import { useClientAct } from '../use-client-act.ts'
 
 interface RemoveFactorProps {
   name: string
+  /** Names what is removed, as a question. */
+  title: string
   isLast: boolean
   organization: ProfileOrganization
   remove: Parameters<ReturnType<typeof useClientAct>>[0]
 }
 
 /** The last factor of a person whose organization requires one stays; the row says what to do instead. */
-export function RemoveFactor({ name, isLast, organization, remove }: RemoveFactorProps) {
+export function RemoveFactor({ name, title, isLast, organization, remove }: RemoveFactorProps) {
   const { t } = useLateTexts('profile', profile)
   const { confirm } = useConfirmation()
   const { readPage } = useReadPage()
@@ -27,7 +29,7 @@ export function RemoveFactor({ name, isLast, organization, remove }: RemoveFacto
     )
   const ask = () =>
     confirm({
-      title: t('factors.remove.title', { name }),
+      title,
       description: isLast ? t('factors.remove.last') : t('factors.remove.text'),
       confirmText: t('factors.remove.act'),
       confirmingText: t('factors.remove.acting'),

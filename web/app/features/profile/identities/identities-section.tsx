@@ -78,7 +78,14 @@ function IdentityRow({ identity, publishableKey }: { identity: LinkedIdentity; p
     })
   return (
     <Row
-      mark={<Icon name="shield" variant="bordered" color="gray" />}
+      mark={
+        <b
+          aria-hidden="true"
+          className="grid size-7 shrink-0 place-items-center rounded-md border border-border bg-surface type-sm font-bold text-muted"
+        >
+          {name.slice(0, 1)}
+        </b>
+      }
       title={name}
       text={[address, linked].filter(Boolean).join(', ')}
       act={

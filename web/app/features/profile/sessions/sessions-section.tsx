@@ -74,7 +74,7 @@ export function SessionsSection({ sessions, organization, ways, now }: SessionsS
         <Button
           variant="ghost"
           size="sm"
-          className="self-start"
+          className="-ml-2.5 self-start"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
@@ -160,5 +160,5 @@ function useMethodWords({ method, has_second_factor }: SessionEntry, ways: WaysI
   const known = ownMethods.find((name) => name === method)
   const label = ways.providers.find(({ name }) => name === method)?.label ?? method
   const words = known ? t(`sessions.method.${known}`) : t('sessions.method.provider', { name: label })
-  return has_second_factor && method !== 'passkey' ? `${words}, ${t('sessions.second')}` : words
+  return has_second_factor && method !== 'passkey' ? t('sessions.second', { words }) : words
 }

@@ -24,7 +24,7 @@ export const profile = {
       other: 'signed in another way',
       provider: 'signed in with {{name}}',
     },
-    second: 'second factor',
+    second: '{{words}}, with a second factor',
     note: "Don't recognize one? Sign it out, then check your second factors.",
     only: 'You are signed in nowhere else.',
     end: 'Sign out',
@@ -53,6 +53,8 @@ export const profile = {
     unnamed: 'Unnamed',
     added: 'Added {{date}}',
     used: 'Added {{added}}, last used {{used}}',
+    today: 'today',
+    yesterday: 'yesterday',
     rename: {
       act: 'Rename',
       actNamed: 'Rename {{name}}',
@@ -63,7 +65,8 @@ export const profile = {
     remove: {
       act: 'Remove',
       actNamed: 'Remove {{name}}',
-      title: 'Remove {{name}}?',
+      appTitle: 'Remove the authenticator app?',
+      passkeyTitle: 'Remove the passkey “{{name}}”?',
       text: 'You can no longer sign in or confirm with it. Your other second factors stay.',
       last: 'It is your last one. Your recovery codes are deleted with it, and sign-in no longer asks for a second step.',
       acting: 'Removing',

@@ -37,7 +37,7 @@ export const settings = {
       title: 'Sessions',
       text: 'After this time everyone signs in again, on every device.',
       label: 'Sign out after (days)',
-      hint: 'From 1 to {{max}}. Leave it empty for no limit. A shorter limit also ends older sessions.',
+      hint: '1 to {{max}}, or empty for no limit. A shorter limit also ends older sessions.',
       fault: 'Enter a whole number from 1 to {{max}}, or leave the field empty for no limit.',
       save: 'Save sessions',
       saved: 'Session limit saved',
