@@ -217,6 +217,15 @@ describe('second factors', () => {
     expect(acts.renamePasskey).not.toHaveBeenCalled()
   })
 
+  test('an app is not added after Cancel', async () => {
+    setUp.beginApp.mockResolvedValue({ factorId: 'new', qrCode: 'data:,', secret: 'JBSWY3DPEHPK3PXP' })
+    await open()
+    await press('Add authenticator app')
+    await press('Cancel', within(await screen.findByRole('dialog', { name: 'Add an authenticator app' })))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add authenticator app' }))
+  })
+
   test('a person without any is told how to begin', async () => {
     await open({ ways: { apps: [], passkeys: [], recoveryCodes: undefined } })
     expect(section(title).getByText(/^None yet\./)).toBeDefined()

@@ -2,7 +2,8 @@ import { AuthenticatorSteps } from '../../../components/second-factor/authentica
 import type { NewApp } from '../../../data/session/factors/set-up-factor.ts'
 import { profile } from '../../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { Dialog, DialogClose } from '../../../ui/overlay/dialog.tsx'
 
 interface AddAppDialogProps {
   publishableKey: string
@@ -21,7 +22,18 @@ export function AddAppDialog({ publishableKey, app, onDone, onClose }: AddAppDia
       title={t('factors.addAppTitle')}
       className="[--dialog-width:520px]"
     >
-      <AuthenticatorSteps publishableKey={publishableKey} begun={app} onDone={onDone} />
+      <AuthenticatorSteps
+        publishableKey={publishableKey}
+        begun={app}
+        onDone={onDone}
+        aside={
+          <DialogClose>
+            <Button variant="outline" size="lg" className="ml-auto">
+              {t('cancel')}
+            </Button>
+          </DialogClose>
+        }
+      />
     </Dialog>
   )
 }
