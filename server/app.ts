@@ -120,7 +120,8 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     limits,
     isUnlimited,
     mailMinInterval: config.mailMinInterval,
-    ways: { passkeys: true, manualLinking: true },
+    // Our screens know keys as passkeys only: nobody could see or remove a factor that they do not list.
+    ways: { passkeys: true, manualLinking: true, webauthnFactor: false },
     providers: Object.fromEntries(config.identityProviders.map(({ name, options }) => [name, options])),
     passkeysAreFactors: true,
     stepUpAge,

@@ -58,6 +58,13 @@ test('a passkey must verify its user, because it counts as two proofs', async ()
   expect(toSignIn).toMatchObject({ status: 200, body: { options: { userVerification: 'required' } } })
 })
 
+test('a key is added as a passkey, and never as a factor that no screen lists', async () => {
+  const { access_token: token, user } = await signIn()
+  const enrolled = await app.request('POST', '/auth/v1/factors', { token, body: { factor_type: 'webauthn' } })
+  expect(enrolled).toMatchObject({ status: 422, body: { error_code: 'mfa_webauthn_enroll_not_enabled' } })
+  expect(await own('select 1 from auth.mfa_factors where user_id = $1', user.id)).toEqual([])
+})
+
 async function refreshAfter(days: number) {
   const { refresh_token, user } = await signIn()
   const organization = await installation.own((owner) => createTestOrganization(owner))
