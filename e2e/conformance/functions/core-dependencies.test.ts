@@ -162,8 +162,8 @@ describe('as many as there can be', () => {
     const { id } = await createComponent(organization)
     const [first] = await query<{ id: string }>(
       `with people as (
-         insert into auth.users (id, email)
-         select gen_random_uuid(), 'crowd-' || place || '-' || $2::text || '@example.com' from generate_series(1, 1000) place
+         insert into auth.users (id, email, email_confirmed_at)
+         select gen_random_uuid(), 'crowd-' || place || '-' || $2::text || '@example.com', now() from generate_series(1, 1000) place
          returning id
        ), joined as (
          insert into members (organization_id, user_id, role) select $1, id, 'developer' from people returning user_id

@@ -233,11 +233,32 @@ const cases: Readonly<Record<string, Case>> = {
     missing: 'Organization not found',
     input: async ({ id }) => ({ organization_id: id }),
   },
+  'read-security': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id }),
+  },
+  'set-organization-security': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({
+      organization_id: id,
+      requires_second_factor: false,
+      max_session_days: 30,
+      expected_revision: 1,
+    }),
+  },
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
 }
 
 /** These concern only the caller, and no existing organization. */
-const ofNobody = ['create-organization', 'list-organizations', 'read-own-rights']
+const ofNobody = [
+  'create-organization',
+  'list-organizations',
+  'read-own-rights',
+  'list-sessions',
+  'end-session',
+]
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [
   'suspend-organization',

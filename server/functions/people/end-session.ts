@@ -1,7 +1,7 @@
 import { endSession as contract } from '@trellis/domain/contracts/sessions'
 import { refusal } from '@trellis/platform/functions'
 import { defineFunction } from '../define-function.ts'
-import { requireOneself } from './require-oneself.ts'
+import { requireOneself } from './support/require-oneself.ts'
 
 /** The next refresh, write or page load of the session is refused. Sessions of other people do not exist for the caller. */
 export const endSession = defineFunction(contract, async ({ transaction, caller, input }) => {

@@ -1,8 +1,8 @@
 import { listSessions as contract, type SessionEntry } from '@trellis/domain/contracts/sessions'
 import { defineFunction } from '../define-function.ts'
-import { describeDevice } from './describe-device.ts'
-import { nameMethod, type Proof } from './name-method.ts'
-import { requireOneself } from './require-oneself.ts'
+import { describeDevice } from './support/describe-device.ts'
+import { nameMethod, type Proof } from './support/name-method.ts'
+import { requireOneself } from './support/require-oneself.ts'
 
 type SessionRow = Pick<
   SessionEntry,
