@@ -58,7 +58,7 @@ test('sessions are listed, ended one by one and all at once, and their tabs noti
 
   // The newest of the others is the one that no page shows.
   await sessions.getByRole('button', { name: 'Sign out' }).first().click()
-  await expect(other.getByText('Session signed out')).toBeVisible()
+  await expect(other.getByText('Session signed out', { exact: true })).toBeVisible()
   await expect(sessions).toHaveCount(2)
   await returnTo(page)
   await expect(page).toHaveURL('/component/all')
