@@ -65,7 +65,7 @@ test('sessions are listed, ended one by one and all at once, and their tabs noti
 
   await other.getByRole('button', { name: 'Sign out all others' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click()
-  await expect(other.getByText('Other sessions signed out')).toBeVisible()
+  await expect(other.getByText('Other sessions signed out', { exact: true })).toBeVisible()
   await expect(sessions).toHaveCount(1)
 
   // One tab notices when the person returns to it, and tells the other.
