@@ -10,7 +10,9 @@ export function SignedInAs() {
   const email = emailIn(useMatches().at(-1)?.loaderData)
   return (
     <p className="flex min-w-0 items-center gap-2 type-sm text-muted">
-      {email && <span className="line-clamp-2 text-right type-xs wrap-anywhere">{t('signedInAs', { email })}</span>}
+      {email && (
+        <span className="line-clamp-2 text-right type-xs wrap-anywhere">{t('signedInAs', { email })}</span>
+      )}
       <TextLink to="/logout" className="reachable shrink-0">
         {t('signOut')}
       </TextLink>
