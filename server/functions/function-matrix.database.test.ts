@@ -160,7 +160,7 @@ test('the acts of superadmins and the security of an organization ask for a rece
   ])
 })
 
-/** Who is told what is missing: people and tokens that would otherwise be answered. */
+/** People and tokens that would get an answer with every proof are told what is missing. */
 const unproven = (name: string, isAtHome: boolean) =>
   Object.fromEntries(
     callers.map((caller) => {

@@ -82,7 +82,7 @@ function toProvider({ prefix, name, label, parts }: Group): IdentityProvider {
       ...(parts.ISSUER !== undefined && { issuer: parts.ISSUER }),
       clientId,
       clientSecret,
-      // Whatever its issuer is: Microsoft never states that it has checked an address in any other way.
+      // Microsoft never states in any other way that it has checked an address, at any of its issuers.
       ...(name === 'microsoft' && { emailProof: 'xms_edov' as const }),
     },
   }

@@ -6,7 +6,7 @@ import { lowerPasskeySessions } from '../../sessions/raise-session.ts'
 
 type Removal = { readonly id: string; readonly userId: string; readonly parts: AuthParts }
 
-/** What the passkey has proven is taken back with it. The person's row must be locked. */
+/** Sessions lose what the passkey has proven. The person's row must be locked. */
 export async function removePasskey(transaction: Transaction, { id, userId, parts }: Removal): Promise<void> {
   const [passkey] = await transaction.query<{ id: string }>(
     'select id from auth.webauthn_credentials where id = $1 and user_id = $2 and factor_id is null',

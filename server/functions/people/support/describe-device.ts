@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 
 const kinds: Readonly<Record<string, DeviceKind>> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' }
 
-/** What a browser says about itself. It is a hint for its owner, not a proof. */
+/** The browser's own words, which are a hint for its owner and no proof. */
 export function describeDevice(userAgent: string | null): Pick<SessionEntry, 'device' | 'kind'> {
   if (userAgent === null || userAgent.trim() === '') return { device: null, kind: 'other' }
   const { browser, os, platform } = Bowser.parse(userAgent)

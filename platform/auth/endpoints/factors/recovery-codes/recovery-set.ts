@@ -73,7 +73,7 @@ export async function spendCode(act: Act, set: RecoverySet, typed: string): Prom
   return spent.length > 0
 }
 
-/** What the codes have proven is taken back with them. */
+/** Sessions lose what the codes have proven. */
 export async function removeRecoverySet(
   { transaction }: Pick<Act, 'transaction'>,
   { id }: Pick<RecoverySet, 'id'>,
