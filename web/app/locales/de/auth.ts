@@ -88,6 +88,7 @@ export const auth = {
     processingText: 'Wir prüfen Ihren Link. Das dauert einen Moment.',
     failedPageTitle: 'Anmeldung fehlgeschlagen',
     failure: {
+      linked: 'Dieses Konto ist bereits mit einem anderen Profil verknüpft',
       expired: 'Der Link ist abgelaufen. Fordern Sie einen neuen an',
       invalid: 'Der Link ist ungültig. Versuchen Sie es erneut',
       server: 'Serverfehler. Versuchen Sie es später erneut',
@@ -96,6 +97,8 @@ export const auth = {
       unknown: 'Ein unbekannter Fehler ist aufgetreten',
     },
     reason: {
+      linked:
+        'Heben Sie die Verknüpfung zuerst im anderen Profil auf, oder verknüpfen Sie ein anderes Konto.',
       expired: 'Jeder Link funktioniert einmal und läuft nach einiger Zeit ab.',
       invalid: 'Der Link ist unvollständig. Öffnen Sie ihn aus der E-Mail oder kopieren Sie ihn vollständig.',
       server:
@@ -111,6 +114,7 @@ export const auth = {
     },
     back: 'Zurück zur Anmeldung',
     signedIn: 'Sie sind bereits als <strong>{{email}}</strong> angemeldet.',
+    profile: 'Zurück zum Profil',
     dashboard: 'Zur Übersicht',
   },
   logout: {

@@ -83,6 +83,7 @@ export const auth = {
     processingText: 'Estamos comprobando su enlace. Tarda un momento.',
     failedPageTitle: 'No se ha podido iniciar sesión',
     failure: {
+      linked: 'Esta cuenta ya está vinculada a otro perfil',
       expired: 'El enlace ha caducado. Pida uno nuevo',
       invalid: 'El enlace no es válido. Inténtelo de nuevo',
       server: 'Error del servidor. Inténtelo más tarde',
@@ -90,6 +91,7 @@ export const auth = {
       unknown: 'Se ha producido un error desconocido',
     },
     reason: {
+      linked: 'Desvincúlela primero en el otro perfil o vincule otra cuenta.',
       expired: 'Cada enlace funciona una sola vez y caduca al cabo de un tiempo.',
       invalid: 'El enlace está incompleto. Ábralo desde el correo o cópielo entero.',
       server: 'Vuelva a intentarlo en un momento. Si un enlace ya no funciona, pida uno nuevo.',
@@ -104,6 +106,7 @@ export const auth = {
     },
     back: 'Volver al inicio de sesión',
     signedIn: 'Ya ha iniciado sesión como <strong>{{email}}</strong>.',
+    profile: 'Volver a su perfil',
     dashboard: 'Ir al panel',
   },
   logout: {

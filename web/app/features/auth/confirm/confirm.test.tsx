@@ -81,6 +81,25 @@ describe('the confirmation page', () => {
     expect(document.title).toBe('Sign-in failed · Trellis')
   })
 
+  test.each([
+    [
+      'mara@larkfield.com',
+      'This Account Is Already Linked to Another Profile',
+      'Back to your profile',
+      '/profile#identities',
+    ],
+    [
+      undefined,
+      'Email Already Registered. Please Sign In or Use a Different Email',
+      'Back to sign in',
+      '/signin',
+    ],
+  ])('tells %s of an identity that exists: %s', async (signedInAs, message, back, to) => {
+    open('/confirm?error=server_error&error_code=identity_already_exists', signedInAs)
+    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeTruthy()
+    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(to)
+  })
+
   test('offers the dashboard to a person who is signed in', async () => {
     confirmInBrowser.mockRejectedValue(new DataError('denied', { code: 'otp_expired' }))
     open(link, 'mara@larkfield.com')

@@ -12,7 +12,7 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Processing } from '../processing.tsx'
 import type { Route } from './+types/confirm.ts'
-import { type ConfirmationFailure, failureOfError, messageOf } from './confirmation-failure.ts'
+import { type ConfirmationFailure, failureFor, failureOfError, messageOf } from './confirmation-failure.ts'
 import { parseConfirmation } from './parse-confirmation.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -43,7 +43,8 @@ interface ConfirmationFailedProps {
   signedInAs: string | undefined
 }
 
-function ConfirmationFailed({ failure, signedInAs }: ConfirmationFailedProps) {
+function ConfirmationFailed({ failure: reported, signedInAs }: ConfirmationFailedProps) {
+  const failure = failureFor(reported, signedInAs !== undefined)
   const { t } = useLateTexts('auth', auth)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -70,6 +71,8 @@ function ConfirmationFailed({ failure, signedInAs }: ConfirmationFailedProps) {
       <Button asChild size="lg" className="mt-6 w-full">
         {signedInAs === undefined ? (
           <Link to="/signin">{t('confirm.back')}</Link>
+        ) : failure === 'linked' ? (
+          <Link to="/profile#identities">{t('confirm.profile')}</Link>
         ) : (
           <Link to="/dashboard">{t('confirm.dashboard')}</Link>
         )}

@@ -1,7 +1,7 @@
 import { DataError } from '../../../data/failure/data-error.ts'
 
-/** The five messages of the specification (section 8). */
-export type FailureMessage = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown'
+/** The five messages of the specification (section 8), and one for a signed-in person who links an identity. */
+export type FailureMessage = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown' | 'linked'
 
 /** Each has its reason. Those of a provider have the message for everything else. */
 export type ConfirmationFailure = FailureMessage | 'canceled' | 'unverified' | 'interrupted'
@@ -27,7 +27,7 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   invalid_credentials: 'invalid',
   email_exists: 'registered',
   user_already_exists: 'registered',
-  identity_already_exists: 'registered',
+  identity_already_exists: 'linked',
   unexpected_failure: 'server',
   request_timeout: 'server',
   hook_timeout: 'server',
@@ -47,6 +47,10 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   server_error: 'server',
   temporarily_unavailable: 'server',
 }
+
+/** Only a signed-in person links; for everyone else the address is registered. */
+export const failureFor = (failure: ConfirmationFailure, isSignedIn: boolean): ConfirmationFailure =>
+  failure === 'linked' && !isSignedIn ? 'registered' : failure
 
 export function failureOfCode(code: string | undefined): ConfirmationFailure {
   return (code !== undefined && Object.hasOwn(failures, code) && failures[code]) || 'unknown'

@@ -83,6 +83,7 @@ export const auth = {
     processingText: 'We are checking your link. This takes a moment.',
     failedPageTitle: 'Sign-in failed',
     failure: {
+      linked: 'This Account Is Already Linked to Another Profile',
       expired: 'Magic Link Expired. Please Request a New One',
       invalid: 'Invalid Magic Link. Please Try Again',
       server: 'Server Error. Please Try Again Later',
@@ -90,6 +91,7 @@ export const auth = {
       unknown: 'An Unknown Error Occurred',
     },
     reason: {
+      linked: 'Unlink it in the other profile first, or link another account.',
       expired: 'Each link works once and expires after a while.',
       invalid: 'The link is incomplete. Open it from the email, or copy the whole link.',
       server: 'Try again in a moment. If a link no longer works, request a new one.',
@@ -103,6 +105,7 @@ export const auth = {
     },
     back: 'Back to sign in',
     signedIn: 'You are already signed in as <strong>{{email}}</strong>.',
+    profile: 'Back to your profile',
     dashboard: 'Go to the dashboard',
   },
   logout: {
