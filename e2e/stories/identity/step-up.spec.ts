@@ -23,7 +23,7 @@ test('an old proof is renewed in the middle of a form, and what was typed stays'
   }
   const days = page.getByLabel('Sign out after (days)')
   const save = page.getByRole('button', { name: 'Save sessions' })
-  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" })
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   const typeWithOldProof = async (typed: string) => {
     await page.goto('/settings/organization/security')
     await days.fill(typed)

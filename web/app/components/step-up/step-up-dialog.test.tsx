@@ -73,7 +73,7 @@ async function open(ways: WaysIn) {
     '/',
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
-  const dialog = await screen.findByRole('dialog', { name: "Confirm that it's you" })
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
   await within(dialog).findAllByRole('button', { name: /^(Use|Confirm|Continue|Email)/ })
   return within(dialog)
 }
@@ -111,7 +111,7 @@ describe('a person with a second factor', () => {
     appCode.mockRejectedValueOnce(new DataError('invalid', { code: 'mfa_verification_failed' }))
     const dialog = await open(withBoth)
     await typeCode('111111')
-    expect(await dialog.findByText("That code didn't match. Enter the newest one.")).toBeDefined()
+    expect(await dialog.findByText('That code didn’t match. Enter the newest one.')).toBeDefined()
     expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
   })
 

@@ -1,4 +1,5 @@
-// How a person can sign in, and what they can prove with: the factors, passkeys and identities of the account.
+// A person's ways to sign in and to prove who they are: the factors, passkeys and identities of the account.
+import type { User, UserIdentity } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
 import type { PlatformClient } from '../client/platform-client.ts'
 import { requireRequestScope, type SignInProvider } from '../client/request-scope.ts'
@@ -28,6 +29,8 @@ export interface LinkedIdentity {
   readonly linkedAt: string | undefined
   /** Whether people can sign in with it here now. */
   readonly isOffered: boolean
+  /** Why it cannot be unlinked: it is the only one, or the only one that proves the email address. */
+  readonly kept?: 'only' | 'email' | undefined
 }
 
 export interface WaysIn {
@@ -76,11 +79,22 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
         address: textOf(identity.identity_data?.email),
         linkedAt: identity.created_at,
         isOffered: offered !== undefined,
+        kept: whyKept(user, identity),
       }
     }),
     providers,
     publishableKey,
   }
+}
+
+/** As the platform decides when it is asked to unlink. */
+function whyKept({ email, identities = [] }: User, identity: UserIdentity): LinkedIdentity['kept'] {
+  const others = identities.filter((other) => other !== identity)
+  if (others.length === 0) return 'only'
+  const carries = ({ identity_data: data }: UserIdentity) => data?.email === email
+  const proves = (other: UserIdentity) =>
+    carries(other) && String(other.identity_data?.email_verified) === 'true'
+  return carries(identity) && !others.some(proves) ? 'email' : undefined
 }
 
 type Auth = PlatformClient['auth']

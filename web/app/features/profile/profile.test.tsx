@@ -60,7 +60,7 @@ const ways: WaysIn = {
   ],
   publishableKey: 'key',
 }
-const organization = { name: 'Fernhill Market', maxSessionDays: 30, requiresFactor: false }
+const sessionLimit = { organization: 'Fernhill Market', days: 30 }
 
 const ended: string[] = []
 const Hosts = () => (
@@ -69,13 +69,11 @@ const Hosts = () => (
   </AppHosts>
 )
 
-async function open(
-  parts: { ways?: Partial<WaysIn>; sessions?: SessionEntry[]; requiresFactor?: boolean } = {},
-) {
+async function open(parts: { ways?: Partial<WaysIn>; sessions?: SessionEntry[]; requiredBy?: string } = {}) {
   const loaded = {
     ways: { ...ways, ...parts.ways },
     sessions: parts.sessions ?? [own, session('other')],
-    organization: { ...organization, requiresFactor: parts.requiresFactor ?? false },
+    rules: { sessionLimit, requiredBy: parts.requiredBy },
     now,
   }
   const page = {
@@ -106,7 +104,9 @@ describe('active sessions', () => {
   test('show the current one first, and only others can be signed out', async () => {
     await open()
     const [first, second] = rowsOf('Active sessions')
-    expect(first?.textContent).toContain('Chrome on macOSThis browserLisbon, Portugal · Active now')
+    expect(first?.textContent).toContain(
+      'Chrome on macOSThis browserLisbon, Portugal · 192.0.2.7 · Active now',
+    )
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull()
     expect(second?.textContent).toContain('192.0.2.7 · 2 h ago · signed in by email')
     expect(
@@ -183,7 +183,7 @@ describe('second factors', () => {
   })
 
   test('cannot lose the last one that the organization requires, and say why', async () => {
-    await open({ ways: { apps: [] }, requiresFactor: true })
+    await open({ ways: { apps: [] }, requiredBy: 'Fernhill Market' })
     expect(section(title).queryByRole('button', { name: 'Remove' })).toBeNull()
     expect(
       section(title).getByText('Fernhill Market requires one. Add another before you remove this one.'),
@@ -195,7 +195,7 @@ describe('second factors', () => {
     await open()
     await press('Remove', within(rowsOf(title)[0] as HTMLElement))
     await press('Remove', within(await screen.findByRole('alertdialog')))
-    expect(await screen.findByText("The service can't be reached. Try again in a moment.")).toBeDefined()
+    expect(await screen.findByText('The service can’t be reached. Try again in a moment.')).toBeDefined()
     expect(screen.queryByText(/removed$/)).toBeNull()
   })
 
@@ -255,7 +255,7 @@ describe('linked identities', () => {
   test('always have the email link, which stays, and offer what is not linked', async () => {
     await open()
     const [email, linked] = rowsOf('Linked identities')
-    expect(email?.textContent).toBe("Email linkTo mara@fernhill.exampleCan't be unlinked")
+    expect(email?.textContent).toBe('Email linkTo mara@fernhill.exampleCan’t be unlinked')
     expect(linked?.textContent).toBe('GGooglemara@fernhill.example, linked 5 Jan 2026Unlink')
     expect(section('Linked identities').getByRole('button', { name: 'Link Microsoft' })).toBeDefined()
     expect(section('Linked identities').queryByRole('button', { name: 'Link Google' })).toBeNull()
@@ -267,5 +267,28 @@ describe('linked identities', () => {
     await press('Unlink', within(await screen.findByRole('alertdialog')))
     expect(await screen.findByText('Google unlinked')).toBeDefined()
     expect(acts.unlinkProvider).toHaveBeenCalledWith('key', 'google')
+  })
+
+  test.each([
+    ['only', 'Your only way in besides the email link'],
+    ['email', 'Confirms your email address'],
+  ] as const)('offer no unlinking that must fail, and say why: %s', async (kept, words) => {
+    await open({ ways: { identities: [{ ...google, kept }] } })
+    expect(section('Linked identities').queryByRole('button', { name: 'Unlink' })).toBeNull()
+    expect(rowsOf('Linked identities')[1]?.textContent).toContain(words)
+  })
+
+  test.each([
+    [
+      'single_identity_not_deletable',
+      'It is your only way in besides the email link, so it can’t be unlinked.',
+    ],
+    ['email_conflict_identity_not_deletable', 'It confirms your email address, so it can’t be unlinked.'],
+  ])('explain the refusal %s', async (code, words) => {
+    acts.unlinkProvider.mockRejectedValue(new DataError('invalid', { code }))
+    await open()
+    await press('Unlink')
+    await press('Unlink', within(await screen.findByRole('alertdialog')))
+    expect(await screen.findByText(words)).toBeDefined()
   })
 })

@@ -4,7 +4,7 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { readRows } from '../../data/client/read-rows.ts'
 import { orRouteError } from '../../data/failure/data-error.ts'
-import { requireMembership } from '../../data/organization/membership.ts'
+import { requireMemberships } from '../../data/organization/membership.ts'
 import { requireClient } from '../../data/session/session.ts'
 import { readWaysIn } from '../../data/session/ways-in.ts'
 import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
@@ -17,30 +17,36 @@ import type { Route } from './+types/profile.ts'
 import { FactorsSection } from './factors/factors-section.tsx'
 import { IdentitiesSection } from './identities/identities-section.tsx'
 import { SessionsSection } from './sessions/sessions-section.tsx'
+import { signInRules } from './sign-in-rules.ts'
 
 export { endSessionAction as action } from './sessions/end-session-action.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { id, name, max_session_days } = requireMembership(context)
+  const memberships = requireMemberships(context)
   const client = requireClient(context)
-  const [ways, sessions, settings] = await Promise.all([
+  const [ways, sessions, requiring] = await Promise.all([
     readWaysIn(context),
     orRouteError(invokeFunction(client, listSessions, {})),
-    readRows(client.from('organizations').select('requires_second_factor').eq('id', id).single()),
+    readRows(
+      client
+        .from('organizations')
+        .select('id')
+        .eq('requires_second_factor', true)
+        .in(
+          'id',
+          memberships.map(({ id }) => id),
+        ),
+    ),
   ])
-  const organization = {
-    name,
-    maxSessionDays: max_session_days,
-    requiresFactor: settings.requires_second_factor,
-  }
-  return { ways, sessions, organization, now: Date.now() }
+  const rules = signInRules(memberships, new Set(requiring.map(({ id }) => id)))
+  return { ways, sessions, rules, now: Date.now() }
 }
 
 export const shouldRevalidate = ignoresSearch
 
 const anchors = ['sessions', 'factors', 'identities'] as const
 
-export default function Profile({ loaderData: { ways, sessions, organization, now } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { ways, sessions, rules, now } }: Route.ComponentProps) {
   const { t } = useLateTexts('profile', profile)
   const { hash } = useLocation()
   const current = anchors.find((anchor) => hash === `#${anchor}`) ?? anchors[0]
@@ -54,8 +60,8 @@ export default function Profile({ loaderData: { ways, sessions, organization, no
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('lead')} />
       <SettingSections>
-        <SessionsSection sessions={sessions} organization={organization} ways={ways} now={now} />
-        <FactorsSection ways={ways} organization={organization} now={now} />
+        <SessionsSection sessions={sessions} rules={rules} ways={ways} now={now} />
+        <FactorsSection ways={ways} rules={rules} now={now} />
         <IdentitiesSection ways={ways} />
       </SettingSections>
     </SettingsFrame>

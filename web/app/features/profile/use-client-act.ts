@@ -11,6 +11,8 @@ const failureByCode = {
   passkey_unsupported: 'unsupported',
   passkey_known: 'known',
   webauthn_credential_exists: 'known',
+  single_identity_not_deletable: 'onlyIdentity',
+  email_conflict_identity_not_deletable: 'emailIdentity',
 } as const
 
 const isKnownCode = (code: string | undefined): code is keyof typeof failureByCode =>

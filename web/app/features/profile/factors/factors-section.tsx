@@ -4,7 +4,7 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Row, Rows } from '../../../ui/layout/rows.tsx'
 import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
-import type { ProfileOrganization } from '../profile-organization.ts'
+import type { SignInRules } from '../sign-in-rules.ts'
 import { AddFactors } from './add-factors.tsx'
 import { CodesRow } from './codes-row.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -13,24 +13,24 @@ import { useUsedWords } from './used-words.ts'
 
 interface FactorsSectionProps {
   ways: WaysIn
-  organization: ProfileOrganization
+  rules: SignInRules
   now: number
 }
 
 /** Authenticator apps, passkeys and the codes that stand in for them. */
-export function FactorsSection({ ways, organization, now }: FactorsSectionProps) {
+export function FactorsSection({ ways, rules, now }: FactorsSectionProps) {
   const { t } = useLateTexts('profile', profile)
   const wordsOf = useUsedWords(now)
   const { apps, passkeys } = ways
   const count = apps.length + passkeys.length
-  const rest = { organization, publishableKey: ways.publishableKey, isLast: count === 1 }
+  const rest = { rules, publishableKey: ways.publishableKey, isLast: count === 1 }
   return (
     <SettingSection
       id="factors"
       title={t('factors.title')}
       text={
-        organization.requiresFactor
-          ? t('factors.textRequired', { organization: organization.name })
+        rules.requiredBy !== undefined
+          ? t('factors.textRequired', { organization: rules.requiredBy })
           : t('factors.text')
       }
     >

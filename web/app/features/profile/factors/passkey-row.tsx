@@ -7,7 +7,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Row } from '../../../ui/layout/rows.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
-import type { ProfileOrganization } from '../profile-organization.ts'
+import type { SignInRules } from '../sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
 import { RemoveFactor } from './remove-factor.tsx'
 import { useUsedWords } from './used-words.ts'
@@ -18,11 +18,11 @@ interface PasskeyRowProps {
   passkey: Passkey
   publishableKey: string
   isLast: boolean
-  organization: ProfileOrganization
+  rules: SignInRules
   now: number
 }
 
-export function PasskeyRow({ passkey, publishableKey, isLast, organization, now }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, publishableKey, isLast, rules, now }: PasskeyRowProps) {
   const { t } = useLateTexts('profile', profile)
   const wordsOf = useUsedWords(now)
   const [isRenaming, setRenaming] = useState(false)
@@ -66,7 +66,7 @@ export function PasskeyRow({ passkey, publishableKey, isLast, organization, now 
             name={name}
             title={t('factors.remove.passkeyTitle', { name: ownName })}
             isLast={isLast}
-            organization={organization}
+            rules={rules}
             remove={({ removePasskey }) => removePasskey(publishableKey, passkey.id)}
           />
         </span>

@@ -3,7 +3,7 @@ import { profile } from '../../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
-import type { ProfileOrganization } from '../profile-organization.ts'
+import type { SignInRules } from '../sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
 
 interface RemoveFactorProps {
@@ -11,20 +11,20 @@ interface RemoveFactorProps {
   /** Names what is removed, as a question. */
   title: string
   isLast: boolean
-  organization: ProfileOrganization
+  rules: SignInRules
   remove: Parameters<ReturnType<typeof useClientAct>>[0]
 }
 
 /** The last factor of a person whose organization requires one stays; the row says what to do instead. */
-export function RemoveFactor({ name, title, isLast, organization, remove }: RemoveFactorProps) {
+export function RemoveFactor({ name, title, isLast, rules, remove }: RemoveFactorProps) {
   const { t } = useLateTexts('profile', profile)
   const { confirm } = useConfirmation()
   const { readPage } = useReadPage()
   const act = useClientAct()
-  if (isLast && organization.requiresFactor)
+  if (isLast && rules.requiredBy !== undefined)
     return (
       <p className="max-w-48 text-right type-xs text-pretty text-muted">
-        {t('factors.remove.required', { organization: organization.name })}
+        {t('factors.remove.required', { organization: rules.requiredBy })}
       </p>
     )
   const ask = () =>

@@ -58,7 +58,7 @@ function IdentityRow({ identity, publishableKey }: { identity: LinkedIdentity; p
   const { confirm } = useConfirmation()
   const { readPage } = useReadPage()
   const act = useClientAct()
-  const { provider, label: name, address, linkedAt } = identity
+  const { provider, label: name, address, linkedAt, kept } = identity
   const linked = linkedAt && t('identities.linked', { date: formatDate(linkedAt) })
   const ask = () =>
     confirm({
@@ -89,14 +89,18 @@ function IdentityRow({ identity, publishableKey }: { identity: LinkedIdentity; p
       title={name}
       text={[address, linked].filter(Boolean).join(', ')}
       act={
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-description={t('identities.unlink.actNamed', { name })}
-          onClick={ask}
-        >
-          {t('identities.unlink.act')}
-        </Button>
+        kept ? (
+          <span className="type-xs text-muted">{t(`identities.kept.${kept}`)}</span>
+        ) : (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-description={t('identities.unlink.actNamed', { name })}
+            onClick={ask}
+          >
+            {t('identities.unlink.act')}
+          </Button>
+        )
       }
     />
   )

@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/mark/badge.tsx'
 import { Glyph, type IconName } from '../../../ui/mark/glyph.tsx'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
-import type { ProfileOrganization } from '../profile-organization.ts'
+import type { SignInRules } from '../sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
 
 /** More are shown on demand. */
@@ -21,12 +21,12 @@ const fewest = 8
 
 interface SessionsSectionProps {
   sessions: readonly SessionEntry[]
-  organization: ProfileOrganization
+  rules: SignInRules
   ways: WaysIn
   now: number
 }
 
-export function SessionsSection({ sessions, organization, ways, now }: SessionsSectionProps) {
+export function SessionsSection({ sessions, rules, ways, now }: SessionsSectionProps) {
   const { t } = useLateTexts('profile', profile)
   const { toast } = useToast()
   const { readPage } = useReadPage()
@@ -39,15 +39,15 @@ export function SessionsSection({ sessions, organization, ways, now }: SessionsS
   const others = sessions.filter(({ is_current }) => !is_current).length
   const endOthers = useEndOthers(ways.publishableKey, others, readPage)
   const shown = showsAll ? sessions : sessions.slice(0, fewest)
-  const age = organization.maxSessionDays
+  const { sessionLimit } = rules
   return (
     <SettingSection
       id="sessions"
       title={t('sessions.title')}
       text={
-        age === null
+        sessionLimit === undefined
           ? t('sessions.text')
-          : `${t('sessions.text')} ${t('sessions.maxAge', { organization: organization.name, count: age })}`
+          : `${t('sessions.text')} ${t('sessions.maxAge', { organization: sessionLimit.organization, count: sessionLimit.days })}`
       }
       note={others > 0 ? t('sessions.note') : t('sessions.only')}
       footActions={
@@ -123,7 +123,7 @@ function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
   const { t } = useLateTexts('profile', profile)
   const { device, kind, place, address, is_current, last_seen_at } = session
   const name = device ?? t('sessions.unknown')
-  const where = place ?? address
+  const where = [place, address].filter(Boolean).join(' · ')
   return (
     <Row
       mark={<Glyph name={icons[kind]} className="text-subtle" />}
@@ -131,7 +131,7 @@ function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
       badge={is_current && <Badge>{t('sessions.current')}</Badge>}
       text={
         <>
-          {where !== null && `${where} · `}
+          {where !== '' && `${where} · `}
           {is_current ? t('sessions.now') : <TimeAgo timestamp={last_seen_at} now={now} />}
           {` · ${useMethodWords(session, ways)}`}
         </>

@@ -1,0 +1,21 @@
+import type { MembershipRow } from '@trellis/domain/contracts/organizations'
+
+/** The demands of all organizations of a person on their sign-in. */
+export interface SignInRules {
+  /** The shortest one. */
+  readonly sessionLimit: { readonly organization: string; readonly days: number } | undefined
+  /** The name of an organization that requires a second factor. */
+  readonly requiredBy: string | undefined
+}
+
+type Membership = Pick<MembershipRow, 'id' | 'name' | 'proof' | 'max_session_days'>
+
+/** An organization shows its settings only after its proof; one that still asks for a proof requires it. */
+export function signInRules(memberships: readonly Membership[], requiring: ReadonlySet<string>): SignInRules {
+  const limits = memberships.flatMap(({ name, max_session_days: days }) =>
+    days === null ? [] : [{ organization: name, days }],
+  )
+  const [sessionLimit] = limits.toSorted((one, other) => one.days - other.days)
+  const requiredBy = memberships.find(({ id, proof }) => proof !== 'enough' || requiring.has(id))?.name
+  return { sessionLimit, requiredBy }
+}
