@@ -48,7 +48,7 @@ export const auth = {
     sendAgain: 'Send again',
     sendAgainIn: 'Send again in {{seconds}} s',
     sendingAgain: 'Sending again',
-    nothingThere: "Didn't get it? Check your spam folder, or <other>use a different email</other>.",
+    nothingThere: 'Didn’t get it? Check your spam folder, or <other>use a different email</other>.',
     sentAgain: 'Link sent again',
     sentAgainText: 'Earlier links also work until they expire.',
   },
