@@ -11,10 +11,14 @@ import { expectHarmless } from '../test-support/watch-auth.ts'
 let honest: TestProvider
 /** A provider of the installation that somebody has taken over. */
 let hostile: TestProvider
+/** Its tokens hold the subject, and it tells the rest when it is asked. */
+let terse: TestProvider
 let auth: OpenAuth
 /** The right tokens of the hostile provider, whatever it sends. */
 let issued: string[] = []
 let replaceToken = async (right: string) => right
+type Told = Readonly<Record<string, unknown>>
+let replaceTold = (right: Told) => right
 
 beforeAll(async () => {
   honest = await openProvider()
@@ -24,17 +28,24 @@ beforeAll(async () => {
       return await replaceToken(right)
     },
   })
-  const providers = { keycloak: honest.options, gitlab: hostile.options }
+  terse = await openProvider({
+    isTerse: true,
+    replaceToken: async (right) => await replaceToken(right),
+    replaceTold: (right) => replaceTold(right),
+  })
+  const providers = { keycloak: honest.options, gitlab: hostile.options, slack_oidc: terse.options }
   auth = await openAuth({ providers, ways: { manualLinking: true } })
 })
 afterEach(() => {
   issued = []
   replaceToken = async (right) => right
+  replaceTold = (right) => right
 })
 afterAll(async () => {
   await auth?.close()
   await honest?.close()
   await hostile?.close()
+  await terse?.close()
 })
 
 const challengeOf = (verifier: string) => ({
@@ -48,6 +59,8 @@ const visitHonest = (sub: string, query: Query = {}) =>
   visitProvider({ auth, provider: honest }, { sub, ...query })
 const visitHostile = (sub: string, query: Query = {}) =>
   visitProvider({ auth, provider: hostile, name: 'gitlab' }, { sub, ...query })
+
+const visitTerse = (sub: string) => visitProvider({ auth, provider: terse, name: 'slack_oidc' }, { sub })
 
 const partOf = (callback: URL, name: string) => callback.searchParams.get(name) ?? ''
 
@@ -260,4 +273,44 @@ describe('an address that the provider has not verified', () => {
     const { fragment } = await arrive({ xms_edov: true })
     expect(await auth.keyring.verify(fragment.access_token ?? '')).toMatchObject({ sub: user.id })
   })
+
+  describe('by the answer that names it', () => {
+    const addClaims = (claims: Told) => async (right: string) =>
+      await terse.sign({ ...decodeJwt(right), ...claims })
+
+    test.each<[string, Told]>([
+      ['the token says so about no address', { email_verified: true }],
+      ['the token says so in words of Microsoft', { email_verified: true, xms_edov: true }],
+    ])('stays unverified, though %s', async (_, claims) => {
+      const { user } = await auth.signIn()
+      const { sub } = terse.addPerson({ email: user.email, email_verified: false })
+      replaceToken = addClaims(claims)
+      const visited = await visitTerse(sub)
+      await expectNobody(() => comeBack(auth, visited), 'provider_email_needs_verification')
+    })
+
+    test('stays unverified, though the answer is silent and the token says so', async () => {
+      const { user } = await auth.signIn()
+      const { sub } = terse.addPerson({ email: user.email, email_verified: undefined })
+      replaceToken = addClaims({ email_verified: true })
+      const visited = await visitTerse(sub)
+      await expectNobody(() => comeBack(auth, visited), 'provider_email_needs_verification')
+    })
+
+    test('stays unverified in the token, though the provider tells of a verified one', async () => {
+      const { user } = await auth.signIn()
+      const { sub } = terse.addPerson()
+      replaceToken = addClaims({ email: user.email })
+      const visited = await visitTerse(sub)
+      await expectNobody(() => comeBack(auth, visited), 'provider_email_needs_verification')
+    })
+  })
+})
+
+test('what a provider tells about another person than the one of the token signs nobody in', async () => {
+  const victim = terse.addPerson()
+  await comeBack(auth, await visitTerse(victim.sub))
+  const visited = await visitTerse(terse.addPerson().sub)
+  replaceTold = (told) => ({ ...told, sub: victim.sub, email: victim.email })
+  await expectNobody(() => comeBack(auth, visited), 'unexpected_failure')
 })

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import type { FlowProof } from '../flows/provider-flow.ts'
 import type { ProviderTokens } from '../flows/provider-tokens.ts'
-import { type Profile, parseProfile } from './profile.ts'
+import { emailClaims, type Profile, parseProfile } from './profile.ts'
 import type { Provider } from './provider.ts'
 import { ProviderError, toProviderError } from './provider-client.ts'
 import type { ProviderRegistry } from './provider-registry.ts'
@@ -49,7 +49,11 @@ export async function exchangeCode(
 
 type TokenAnswer = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
 
-/** Many providers put only the subject into the token, and tell the rest when they are asked. */
+/**
+ * Many providers put only the subject into the token, and tell the rest when they are asked. An address that they tell
+ * then is not verified by the token: the token may speak of another one. The library refuses an answer about another
+ * subject.
+ */
 async function collectClaims(
   configuration: openid.Configuration,
   answer: TokenAnswer,
@@ -59,5 +63,6 @@ async function collectClaims(
   const isComplete = claims.email !== undefined
   if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims
   const told = await openid.fetchUserInfo(configuration, answer.access_token, claims.sub)
-  return { ...told, ...claims }
+  const proven = Object.entries(claims).filter(([name]) => !emailClaims.includes(name))
+  return { ...told, ...Object.fromEntries(proven) }
 }

@@ -27,22 +27,20 @@ const copiedClaims = [
   'zoneinfo',
 ] as const
 
-type EmailRule = {
-  readonly claim: string
-  /** The values of the claim that say so. Some providers write a boolean as a text or a number. */
-  readonly values: readonly unknown[]
-}
-
 /**
- * Which claim says that the provider has checked the address. Microsoft has no `email_verified`: every administrator of
+ * The claims that say that the provider has checked the address, and the values that do: some providers write a boolean
+ * as a text or a number. Microsoft has no `email_verified`: every administrator of
  * a tenant writes what they like into `email`, and only `xms_edov` says that the tenant or Microsoft owns its domain.
  */
 const emailRules = {
-  email_verified: { claim: 'email_verified', values: [true, 'true'] },
-  xms_edov: { claim: 'xms_edov', values: [true, 'true', 1, '1'] },
-} as const satisfies Readonly<Record<string, EmailRule>>
+  email_verified: [true, 'true'],
+  xms_edov: [true, 'true', 1, '1'],
+} as const satisfies Readonly<Record<string, readonly unknown[]>>
 
 export type EmailProof = keyof typeof emailRules
+
+/** The address and what says that it is verified. They count only if they come from the same answer. */
+export const emailClaims: readonly string[] = ['email', ...Object.keys(emailRules)]
 
 /** Undefined without a usable subject. */
 export function parseProfile(
@@ -53,7 +51,7 @@ export function parseProfile(
   const subject = textOf(claims.sub)
   if (subject === undefined) return undefined
   const email = typeof claims.email === 'string' ? parseEmail(claims.email) : undefined
-  const isEmailVerified = email !== undefined && isVerified(claims, emailRules[emailProof])
+  const isEmailVerified = email !== undefined && isVerified(claims, emailProof)
   const copied = Object.fromEntries(copiedClaims.map((name) => [name, textOf(claims[name])]))
   const domain = textOf(claims.hd)
   const data = {
@@ -72,7 +70,10 @@ export function parseProfile(
   return { subject, email, isEmailVerified, data: addWhatFits(defaultDataLimit, {}, data) }
 }
 
-const isVerified = (claims: Json, { claim, values }: EmailRule) => values.includes(claims[claim])
+function isVerified(claims: Json, proof: EmailProof): boolean {
+  const values: readonly unknown[] = emailRules[proof]
+  return values.includes(claims[proof])
+}
 
 function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim !== '' && claim.length <= maxText ? claim : undefined

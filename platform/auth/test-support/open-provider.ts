@@ -37,12 +37,17 @@ type Options = {
   readonly hidesKeys?: boolean
   /** Given the token of an answer, returns the one that is sent instead. */
   readonly replaceToken?: (idToken: string) => Promise<string>
+  /** Given the claims that the provider tells when it is asked, returns those that are sent instead. */
+  readonly replaceTold?: (claims: Claims) => Claims
 }
+
+type Claims = Readonly<Record<string, unknown>>
 
 export async function openProvider({
   isTerse = false,
   hidesKeys = false,
   replaceToken,
+  replaceTold,
 }: Options = {}): Promise<TestProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const server = createServer()
@@ -75,7 +80,12 @@ export async function openProvider({
     else if (request.url === '/jwks' && otherKeys !== undefined) response.end(otherKeys)
     else {
       if (request.url === '/token') exchanges += 1
-      if (request.url === '/token' && replaceToken !== undefined) replaceIn(response, replaceToken)
+      if (request.url === '/token' && replaceToken !== undefined) {
+        replaceIn(response, (given) => withToken(given, replaceToken))
+      }
+      if (request.url === '/me' && replaceTold !== undefined) {
+        replaceIn(response, async (told) => replaceTold(told))
+      }
       answer(request, response)
     }
   })
@@ -116,18 +126,21 @@ async function publishOtherKeys(): Promise<string> {
   return JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'RS256', use: 'sig' }] })
 }
 
+async function withToken(given: Claims, replaceToken: (idToken: string) => Promise<string>): Promise<Claims> {
+  const { id_token: right } = given
+  return typeof right === 'string' ? { ...given, id_token: await replaceToken(right) } : given
+}
+
 /** The framework of the provider sends an answer in one piece. */
-function replaceIn(response: ServerResponse, replaceToken: (idToken: string) => Promise<string>): void {
+function replaceIn(response: ServerResponse, replace: (answer: Claims) => Promise<Claims>): void {
   const end = response.end.bind(response)
-  const replace = async (text: string) => {
-    const answer = JSON.parse(text)
-    if (typeof answer.id_token !== 'string') return end(text)
-    const body = JSON.stringify({ ...answer, id_token: await replaceToken(answer.id_token) })
+  const send = async (text: string) => {
+    const body = JSON.stringify(await replace(JSON.parse(text)))
     response.setHeader('content-length', Buffer.byteLength(body))
     end(body)
   }
   response.end = (text: unknown) => {
-    void replace(String(text))
+    void send(String(text))
     return response
   }
 }
