@@ -5,20 +5,8 @@ import { clientAddress, clientPlace, protocolCors, requestId } from '../http/htt
 import type { Task } from '../jobs/jobs.ts'
 import { type AuthEnv, type AuthParts, fillDefaults } from './auth-context.ts'
 import type { AuthMailOptions, AuthOptions } from './auth-options.ts'
-import { adminRoutes } from './endpoints/admin/routes.ts'
 import { factorSmsTask } from './endpoints/factors/factor-sms-task.ts'
-import { factorRoutes } from './endpoints/factors/routes.ts'
-import { postOtp } from './endpoints/mails/otp.ts'
-import { postVerify } from './endpoints/mails/verify.ts'
-import { getVerify } from './endpoints/mails/verify-link.ts'
-import { passkeyRoutes } from './endpoints/passkeys/routes.ts'
-import { passwordRoutes } from './endpoints/passwords/routes.ts'
-import { providerRoutes } from './endpoints/providers/routes.ts'
-import { getHealth, getJwks, getSettings } from './endpoints/public-facts.ts'
-import { postLogout } from './endpoints/sessions/logout.ts'
-import { postToken } from './endpoints/sessions/token.ts'
-import { getUser } from './endpoints/user/get-user.ts'
-import { putUser } from './endpoints/user/update-user.ts'
+import { authRoutes } from './endpoints/routes.ts'
 import { authErrors } from './errors/errors.ts'
 import { logFailure, renderError, toAuthError } from './errors/render-error.ts'
 import { limitAddress, limitArrivals } from './limits/limit-address.ts'
@@ -46,26 +34,6 @@ export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 export { findIssuerFault } from './providers/provider.ts'
 export { pruneSignIn } from './tables/prune-auth.ts'
 
-const routes: readonly Route[] = [
-  { method: 'POST', path: '/otp', endpoint: postOtp, limit: 'otp', captcha: true },
-  // The name that older clients use.
-  { method: 'POST', path: '/magiclink', endpoint: postOtp, limit: 'otp', captcha: true },
-  { method: 'POST', path: '/verify', endpoint: postVerify, limit: 'verify' },
-  { method: 'GET', path: '/verify', endpoint: getVerify, isOpen: true },
-  { method: 'POST', path: '/token', endpoint: postToken },
-  { method: 'POST', path: '/logout', endpoint: postLogout },
-  { method: 'GET', path: '/user', endpoint: getUser },
-  { method: 'PUT', path: '/user', endpoint: putUser, limit: 'updateUser' },
-  { method: 'GET', path: '/settings', endpoint: getSettings },
-  { method: 'GET', path: '/health', endpoint: getHealth, isOpen: true },
-  { method: 'GET', path: '/.well-known/jwks.json', endpoint: getJwks, isOpen: true },
-  ...passwordRoutes,
-  ...factorRoutes,
-  ...passkeyRoutes,
-  ...providerRoutes,
-  ...adminRoutes,
-]
-
 /** Tasks that the protocol leaves to a worker. Without a worker, no mail and no text message is sent. */
 export function authTasks(options: AuthMailOptions): readonly Task[] {
   return [signInMailTask(options), signInSmsTask(options), factorSmsTask(options)]
@@ -89,8 +57,8 @@ export function createAuth(options: AuthOptions): Hono<AuthEnv> {
   app.use(cors, noStore)
   app.use(limitArrivals(options.limits))
   if (parts.needsApiKey) app.use(apiKeyGate(parts.callers, isOpen))
-  for (const route of routes) app.on(route.method, route.path, ...handlersOf(parts, route))
-  for (const path of new Set(routes.map((route) => route.path))) {
+  for (const route of authRoutes) app.on(route.method, route.path, ...handlersOf(parts, route))
+  for (const path of new Set(authRoutes.map((route) => route.path))) {
     app.all(path, () => {
       throw authErrors.wrongMethod()
     })
@@ -117,7 +85,7 @@ const cors = protocolCors({
   exposed: ['x-total-count', 'link', 'x-supabase-api-version'],
 })
 
-const findRoute = routeFinder(routes)
+const findRoute = routeFinder(authRoutes)
 const isOpen: IsOpen = (request) => findRoute(request)?.isOpen === true
 
 const noStore: MiddlewareHandler = async (c, next) => {

@@ -25,6 +25,7 @@ const catalog: Record<
   userNotFound: [403, 'user_not_found', authErrors.userNotFound()],
   sessionNotFound: [403, 'session_not_found', authErrors.sessionNotFound()],
   userBanned: [403, 'user_banned', authErrors.userBanned()],
+  actorRefused: [403, 'impersonation_refused', authErrors.actorRefused()],
   notAdmin: [403, 'not_admin', authErrors.notAdmin()],
   insufficientAal: [401, 'insufficient_aal', authErrors.insufficientAal()],
   accountNotFound: [404, 'user_not_found', authErrors.accountNotFound()],

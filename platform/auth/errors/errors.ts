@@ -83,6 +83,8 @@ export const authErrors = {
   sessionNotFound: () =>
     new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
   userBanned: () => new AuthError(403, 'user_banned', 'User is banned'),
+  actorRefused: () =>
+    new AuthError(403, 'impersonation_refused', 'This cannot be done on behalf of somebody else'),
   notAdmin: () => new AuthError(403, 'not_admin', 'User not allowed'),
   insufficientAal: () =>
     new AuthError(

@@ -2,6 +2,7 @@ import { readCredentials } from '../../callers/callers.ts'
 import { TokenError } from '../../tokens/tokens.ts'
 import type { AuthContext, AuthParts, Endpoint } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
+import { refuseActor } from './require-session.ts'
 
 /** Only administrators pass: the secret key, or a token with one of their roles (sheet, section 4, bearer checks). */
 export const adminOnly =
@@ -24,7 +25,9 @@ async function findRole(bearer: string, { keyring, adminRoles }: AuthParts): Pro
   const role = keyring.roleOfApiKey(bearer)
   if (role !== undefined) return role
   try {
-    return (await keyring.verify(bearer, adminRoles)).role
+    const claims = await keyring.verify(bearer, adminRoles)
+    refuseActor(claims)
+    return claims.role
   } catch (error) {
     if (!(error instanceof TokenError)) throw error
     throw authErrors.badJwt(`invalid JWT: the token is ${error.reason}`)

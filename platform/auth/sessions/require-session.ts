@@ -20,8 +20,29 @@ export type SessionClaims = TokenProofs & { readonly sub: string; readonly sessi
 
 export type PersonClaims = Claims & SessionClaims
 
-/** The caller's claims, as far as the token alone proves them (sheet, section 4, bearer checks). */
+/**
+ * The claims of a person who acts for themselves. Somebody who acts for them sees what they see, and neither changes
+ * their account nor reads its secrets.
+ */
 export async function requirePerson(
+  c: AuthContext,
+  parts: Pick<AuthParts, 'callers'>,
+): Promise<PersonClaims> {
+  const claims = await requirePersonOrActor(c, parts)
+  refuseActor(claims)
+  return claims
+}
+
+/** The token says who acts: `act` names somebody other than its subject (RFC 8693). */
+export function refuseActor({ act }: Claims): void {
+  if (act !== undefined) throw authErrors.actorRefused()
+}
+
+/**
+ * The caller's claims, as far as the token alone proves them (sheet, section 4, bearer checks). For endpoints that are
+ * open to somebody who acts for the person; all others use `requirePerson`.
+ */
+export async function requirePersonOrActor(
   c: AuthContext,
   { callers }: Pick<AuthParts, 'callers'>,
 ): Promise<PersonClaims> {

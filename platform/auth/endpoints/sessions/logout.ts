@@ -1,7 +1,7 @@
 import { type Endpoint, transactionContext } from '../../auth-context.ts'
 import type { SignOutScope } from '../../auth-events.ts'
 import { authErrors } from '../../errors/errors.ts'
-import { requirePerson, requireSession } from '../../sessions/require-session.ts'
+import { refuseActor, requirePersonOrActor, requireSession } from '../../sessions/require-session.ts'
 import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
 
 const statements: Readonly<Record<SignOutScope, string>> = {
@@ -14,8 +14,9 @@ const statements: Readonly<Record<SignOutScope, string>> = {
 export const postLogout: Endpoint =
   ({ callers, database, clock, onEvent }) =>
   async (c) => {
-    const claims = await requirePerson(c, { callers })
+    const claims = await requirePersonOrActor(c, { callers })
     const scope = requireScope(c.req.query('scope') || 'global')
+    if (scope !== 'local') refuseActor(claims)
     await database.transaction(transactionContext(c, claims), async (transaction) => {
       const { user, session } = await requireSession(transaction, claims, {
         now: clock(),
