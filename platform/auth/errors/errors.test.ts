@@ -94,6 +94,7 @@ const catalog: Record<
   factorVerifyDisabled: [422, 'mfa_totp_verify_not_enabled', authErrors.factorVerifyDisabled(totp)],
   enrollNeedsAal2: [403, 'insufficient_aal', authErrors.enrollNeedsAal2()],
   unenrollNeedsAal2: [422, 'insufficient_aal', authErrors.unenrollNeedsAal2()],
+  signOutNeedsAal2: [422, 'insufficient_aal', authErrors.signOutNeedsAal2()],
   recoveryCodesExist: [422, 'mfa_verified_factor_exists', authErrors.recoveryCodesExist()],
   recoveryCodesSoleFactor: [422, 'mfa_recovery_codes_sole_factor', authErrors.recoveryCodesSoleFactor()],
   recoveryCodesNeedAal2: [403, 'insufficient_aal', authErrors.recoveryCodesNeedAal2()],

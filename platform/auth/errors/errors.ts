@@ -266,6 +266,8 @@ export const authErrors = {
   enrollNeedsAal2: () => new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
   unenrollNeedsAal2: () =>
     new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
+  // The client takes 401, 403 and 404 of a sign-out for success.
+  signOutNeedsAal2: () => new AuthError(422, 'insufficient_aal', 'AAL2 required to end other sessions'),
   recoveryCodesExist: () =>
     new AuthError(
       422,

@@ -3,7 +3,7 @@ import { authErrors } from '../errors/errors.ts'
 import type { Act } from './act-as-person.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
 
-type Acting = Pick<Act, 'transaction' | 'user' | 'session'> & {
+export type Acting = Pick<Act, 'transaction' | 'user' | 'session'> & {
   readonly parts: Pick<AuthParts, 'passkeysAreFactors'>
 }
 
