@@ -110,6 +110,11 @@ export type ProviderOptions = {
   readonly scopes?: readonly string[] | undefined
   /** The claim that says whether an address is verified. Default: `xms_edov` for Microsoft, else `email_verified`. */
   readonly emailProof?: EmailProof | undefined
+  /**
+   * Whether its tokens say when the person signed in there, if a client asks with `max_age`. If so, one that does not is
+   * refused. Default: yes, except for Google, which ignores the parameter.
+   */
+  readonly statesAuthTime?: boolean | undefined
 }
 
 /** The name that authenticators know the site by, and the origins of the pages that may use them. */

@@ -18,8 +18,8 @@ describe('providers', () => {
     expect(read({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: ' ', OIDC_ACME_ISSUER: '' })).toEqual([])
   })
 
-  test('Google needs no issuer', () => {
-    const options = { clientId: 'our id', clientSecret: 'our secret' }
+  test('Google needs no issuer, and never says when somebody signed in', () => {
+    const options = { clientId: 'our id', clientSecret: 'our secret', statesAuthTime: false }
     expect(read(google)).toEqual([{ name: 'google', label: 'Google', options }])
     expect(read({ ...google, GOOGLE_ISSUER: 'http://localhost:4002' })).toEqual([
       { name: 'google', label: 'Google', options: { ...options, issuer: 'http://localhost:4002' } },

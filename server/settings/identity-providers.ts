@@ -82,6 +82,8 @@ function toProvider({ prefix, name, label, parts }: Group): IdentityProvider {
       ...(parts.ISSUER !== undefined && { issuer: parts.ISSUER }),
       clientId,
       clientSecret,
+      // Google ignores the wish for a new sign-in, and says nothing about the last one.
+      ...(name === 'google' && { statesAuthTime: false }),
       // Microsoft never states in any other way that it has checked an address, at any of its issuers.
       ...(name === 'microsoft' && { emailProof: 'xms_edov' as const }),
     },

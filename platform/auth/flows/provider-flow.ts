@@ -23,6 +23,10 @@ const proofSchema = z.object({
   /** What the token of that person had proven. */
   aal: z.unknown().optional(),
   amr: z.unknown().optional(),
+  /** Seconds: the person must have signed in at the provider at most this long before they left for it. */
+  maxAge: z.number().optional(),
+  /** Milliseconds since 1970. */
+  leftAt: z.number().optional(),
   /** The token of an invitation that the sign-in accepts. */
   invite: z.string().optional(),
 })

@@ -13,7 +13,12 @@ type Answer = {
   readonly proof: FlowProof
 }
 
-export type Exchanged = { readonly profile: Profile; readonly tokens: ProviderTokens }
+export type Exchanged = {
+  readonly profile: Profile
+  readonly tokens: ProviderTokens
+  /** When the person signed in at the provider, if the token says so: seconds since 1970. */
+  readonly authTime: unknown
+}
 
 /**
  * Trades the provider's code for its tokens. The library checks state, issuer, audience, nonce, time and signature.
@@ -37,6 +42,7 @@ export async function exchangeCode(
     const { access_token: accessToken, refresh_token: refreshToken } = answer
     return {
       profile,
+      authTime: answer.claims()?.auth_time,
       tokens: {
         provider_token: accessToken,
         ...(refreshToken !== undefined && { provider_refresh_token: refreshToken }),

@@ -3,6 +3,7 @@ import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
 import { parseCodeChallenge } from '../flows/code-challenge.ts'
+import { parseMaxAge } from '../flows/fresh-sign-in.ts'
 import { beginProviderFlow } from '../flows/provider-flow.ts'
 import { findLinkOwner } from '../one-time/one-time-tokens.ts'
 import { redirectTargetOf } from '../request/redirect-target.ts'
@@ -70,6 +71,8 @@ export async function leaveForProvider(
     session: linker?.session_id,
     aal: linker?.aal,
     amr: linker?.amr,
+    maxAge: parseMaxAge(forwarded.max_age),
+    leftAt: parts.clock(),
     invite,
   }
   const state = await parts.database.transaction(transactionContext(c, linker), async (transaction) => {

@@ -126,6 +126,16 @@ describe('the claim that proves an address', () => {
   )
 })
 
+test('every provider but Google states when somebody signed in there', () => {
+  const states = (name: string, given?: string) =>
+    createProviderRegistry(
+      { [name]: { clientId: 'us', ...(given !== undefined && { issuer: given }) } },
+      { clock: Date.now },
+    ).find(name)?.statesAuthTime
+  expect([states('google'), states('other', 'https://accounts.google.com')]).toEqual([false, false])
+  expect([states('microsoft'), states('own', issuer)]).toEqual([true, true])
+})
+
 test('providers are found by their name and by their issuer, and by nothing else', () => {
   const registry = createProviderRegistry({ own: { issuer, clientId: 'us' } }, { clock: Date.now })
   expect(registry.names).toEqual(['own'])

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../../http/http.ts'
 import type { ProviderOptions } from '../auth-options.ts'
-import { findDefaultIssuer } from './known-providers.ts'
+import { defaultIssuers, findDefaultIssuer } from './known-providers.ts'
 import type { EmailProof } from './profile.ts'
 
 export type Provider = {
@@ -12,6 +12,8 @@ export type Provider = {
   readonly audiences: readonly string[]
   readonly scopes: readonly string[]
   readonly emailProof: EmailProof
+  /** Whether its tokens say when the person signed in there, if a client asks with `max_age`. */
+  readonly statesAuthTime: boolean
 }
 
 const defaultScopes: readonly string[] = ['openid', 'email', 'profile']
@@ -41,6 +43,7 @@ export function describeProvider(name: string, options: ProviderOptions): Provid
     audiences: [options.clientId, ...(options.otherClientIds ?? [])],
     scopes: options.scopes ?? defaultScopes,
     emailProof: options.emailProof ?? emailProofOf(issuer),
+    statesAuthTime: options.statesAuthTime ?? issuer !== defaultIssuers.google,
   }
 }
 

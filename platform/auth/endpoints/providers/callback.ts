@@ -8,6 +8,7 @@ import { type AuthError, authErrors, OAuthError } from '../../errors/errors.ts'
 import { logFailure, toAuthError } from '../../errors/render-error.ts'
 import { hasMark, isBrowser } from '../../flows/browser-mark.ts'
 import { issueAuthCode } from '../../flows/flow-state.ts'
+import { requireFreshSignIn } from '../../flows/fresh-sign-in.ts'
 import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
 import { keepProviderTokens } from '../../flows/provider-tokens.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
@@ -90,11 +91,15 @@ async function exchange(
   if (provider === undefined) throw authErrors.unsupportedProvider('provider is not enabled')
   const url = new URL(callbackUrl(parts))
   url.search = answer.toString()
-  try {
-    return await exchangeCode(parts.providers, provider, { url, state: flow.id, proof: flow.proof })
-  } catch (error) {
+  const exchanged = await exchangeCode(parts.providers, provider, {
+    url,
+    state: flow.id,
+    proof: flow.proof,
+  }).catch((error: unknown) => {
     throw authErrors.providerFailed('Unable to exchange external code', { cause: error })
-  }
+  })
+  requireFreshSignIn(flow.proof, { ...provider, ...exchanged })
+  return exchanged
 }
 
 /** The provider's own refusal, such as that of a person who did not agree. */

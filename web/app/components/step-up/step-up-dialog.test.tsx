@@ -18,6 +18,7 @@ vi.mock('../../data/session/proofs/prove-with-passkey.ts', () => ({ proveWithPas
 vi.mock('../../data/session/proofs/prove-with-provider.ts', () => ({
   proveWithProvider: provider,
   blockedWindowCode: 'popup_blocked',
+  silentProviderCode: 'login_required',
 }))
 vi.mock('../../data/session/proofs/prove-with-code.ts', () => ({
   proveWithAppCode: appCode,
@@ -141,11 +142,14 @@ describe('a person without one', () => {
     expect(await outcome).toBe(true)
   })
 
-  test('is told that the browser blocked the window', async () => {
-    provider.mockRejectedValue(new DataError('invalid', { code: 'popup_blocked' }))
+  test.each([
+    ['popup_blocked', 'Your browser blocked the window.'],
+    ['login_required', 'The provider didn’t ask you to sign in again, so it confirmed nothing.'],
+  ])('is told why the provider could not confirm it: %s', async (code, words) => {
+    provider.mockRejectedValue(new DataError('invalid', { code }))
     const dialog = await open(withGoogle)
     await userEvent.click(dialog.getByRole('button', { name: 'Continue with Google' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Your browser blocked the window.')
+    expect((await dialog.findByRole('alert')).textContent).toContain(words)
   })
 })
 

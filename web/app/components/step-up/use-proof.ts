@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { DataError } from '../../data/failure/data-error.ts'
 import { type ProofFailure, proofFailureOf } from '../../data/session/proofs/proof-failure.ts'
-import { blockedWindowCode } from '../../data/session/proofs/prove-with-provider.ts'
+import { blockedWindowCode, silentProviderCode } from '../../data/session/proofs/prove-with-provider.ts'
 
-type Failure = ProofFailure | 'blocked'
+type Failure = ProofFailure | 'blocked' | 'silent'
 
-const failureOf = (error: unknown): Failure =>
-  error instanceof DataError && error.code === blockedWindowCode ? 'blocked' : proofFailureOf(error)
+function failureOf(error: unknown): Failure {
+  const code = error instanceof DataError ? error.code : undefined
+  if (code === blockedWindowCode) return 'blocked'
+  return code === silentProviderCode ? 'silent' : proofFailureOf(error)
+}
 
 /** Runs one proof at a time. A new one ends the wait of the last, whose result no longer matters. */
 export function useProof(onProven: () => void) {

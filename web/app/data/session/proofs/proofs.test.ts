@@ -199,6 +199,15 @@ describe('a provider', () => {
     expect(own.setSession).not.toHaveBeenCalled()
   })
 
+  test('that did not ask the person to sign in again changes nothing, and is told from a refusal', async () => {
+    const proving = prove().catch((thrown: unknown) => thrown)
+    await answer({ error: 'login_required' })
+    const error = await proving
+    expect(error instanceof DataError && error.code).toBe('login_required')
+    expect(isolated.exchangeCodeForSession).not.toHaveBeenCalled()
+    expect(own.setSession).not.toHaveBeenCalled()
+  })
+
   test('is given up when the person cancels', async () => {
     const controller = new AbortController()
     const proving = prove(controller.signal).catch(proofFailureOf)

@@ -8,6 +8,8 @@ import { channelParameter, openProofChannel, type ProviderAnswer, proofPath } fr
 
 /** The browser did not open the window. */
 export const blockedWindowCode = 'popup_blocked'
+/** The provider did not ask the person to sign in again, as the server saw in its answer. */
+export const silentProviderCode = 'login_required'
 
 const windowFeatures = 'popup,width=480,height=680'
 
@@ -40,7 +42,8 @@ export async function proveWithProvider(
     })
     if (error) throw toDataError(error)
     popup.location.replace(data.url)
-    const { code } = await answerOn(channel, signal)
+    const { code, error: refused } = await answerOn(channel, signal)
+    if (refused === silentProviderCode) throw new DataError('invalid', { code: silentProviderCode })
     if (code === undefined) throw new DataError('invalid', { code: 'provider_refused' })
     const exchanged = await client.auth.exchangeCodeForSession(code)
     if (exchanged.error) throw toDataError(exchanged.error)

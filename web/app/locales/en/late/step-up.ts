@@ -33,6 +33,7 @@ export const stepUp = {
     expired: 'That took too long. Try again.',
     canceled: 'It was canceled or took too long. Try again.',
     blocked: 'Your browser blocked the window. Allow pop-up windows for this site, then try again.',
+    silent: 'The provider didn’t ask you to sign in again, so it confirmed nothing. Choose another way.',
     known: 'This device already has a passkey for your account.',
     unsupported: 'This browser can’t use passkeys here.',
     'other-person': 'That is another person’s account. You are still signed in as {{email}}.',
