@@ -3672,6 +3672,21 @@ alter table auth.recovery_codes enable row level security;
 create policy "the auth protocol keeps every row" on auth.recovery_codes for all to auth_admin using (true);
 grant select, insert, update, delete on auth.recovery_codes to auth_admin;
 
+-- Networks where a person gave a second proof lately, a few per person. Guesses elsewhere do not lock the person out
+-- here.
+create table auth.proven_networks (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  network text not null,
+  proven_at timestamptz not null default now(),
+  constraint proven_networks_pkey primary key (id),
+  constraint proven_networks_user_id_network_key unique (user_id, network),
+  constraint proven_networks_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table auth.proven_networks enable row level security;
+create policy "the auth protocol keeps every row" on auth.proven_networks for all to auth_admin using (true);
+grant select, insert, update, delete on auth.proven_networks to auth_admin;
+
 -- Questions put to a second proof, each good for one answer.
 create table auth.mfa_challenges (
   id uuid not null default gen_random_uuid(),

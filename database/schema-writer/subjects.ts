@@ -213,6 +213,7 @@ export const subjects: readonly Subject[] = [
       'auth.flow_state',
       'auth.mfa_factors',
       'auth.recovery_codes',
+      'auth.proven_networks',
       'auth.mfa_challenges',
       'auth.webauthn_credentials',
       'auth.webauthn_challenges',

@@ -1,9 +1,10 @@
 // Somebody who reads a person's mail signs in as them, but has not their second factor. They get no further, and the
 // person stays in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enrollApp, proveApp } from '../test-support/authenticator-app.ts'
+import { address, enrollApp, proveApp } from '../test-support/authenticator-app.ts'
 import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
-import { register } from '../test-support/passkeys.ts'
+import { register, signInWith } from '../test-support/passkeys.ts'
+import { openWithCodes, path } from '../test-support/recovery-codes.ts'
 import { expectHarmless } from '../test-support/watch-auth.ts'
 
 let auth: OpenAuth
@@ -60,4 +61,96 @@ describe.each([
     expect((await auth.request('POST', '/logout?scope=others', { token: owner })).status).toBe(204)
     expect([await isAlive(owner), await isAlive(other), await isAlive(thief)]).toEqual([true, false, false])
   })
+})
+
+describe('a thief of the mailbox who uses up the tries of all networks', () => {
+  const [home, elsewhere] = ['2001:db8:7:1::9', '203.0.113.200']
+  const wrongCode = 'AAAA-BBBB-CCCC'
+
+  const prove = (token: string, code: string, address: string) =>
+    auth.request('POST', `${path}/verify`, { token, address, body: { code } })
+
+  /** Ten wrong codes from each of five networks, and everything that the session may end. */
+  async function attack(email: string) {
+    const thief = await auth.signIn(email)
+    for (let network = 1; network <= 5; network += 1) {
+      for (let tries = 1; tries <= 10; tries += 1) {
+        const answer = await prove(thief.access_token, wrongCode, `203.0.113.${network}`)
+        expect(answer.body.code).toBe('mfa_verification_failed')
+      }
+    }
+    for (const scope of ['others', 'global']) {
+      await auth.request('POST', `/logout?scope=${scope}`, { token: thief.access_token })
+    }
+  }
+
+  /** A person who gave the second proof at home, signed out, and comes back. */
+  async function openAtHome() {
+    const { email, codes, token, lowToken } = await openWithCodes(auth)
+    const proven = await prove(lowToken, codes[0] ?? '', home)
+    expect(proven.status).toBe(200)
+    for (const each of [token, String(proven.body.access_token)]) {
+      expect((await auth.request('POST', '/logout?scope=local', { token: each })).status).toBe(204)
+    }
+    return { email, code: codes[1] ?? '' }
+  }
+
+  test('does not keep the person out at home, even after all sessions have ended', async () => {
+    const { email, code } = await openAtHome()
+    await attack(email)
+    const { access_token: token } = await auth.signIn(email)
+    expect((await prove(token, code, elsewhere)).body.code).toBe('mfa_recovery_codes_locked')
+    expect((await prove(token, code, '2001:db8:7:1::77')).status).toBe(200)
+  })
+
+  test('still has ten tries a day there', async () => {
+    const { email, code } = await openAtHome()
+    await attack(email)
+    const { access_token: token } = await auth.signIn(email)
+    for (let tries = 1; tries <= 10; tries += 1) await prove(token, wrongCode, home)
+    const answer = await expectHarmless(auth, [code], () => prove(token, code, home))
+    expect([answer.status, answer.body.code]).toEqual([429, 'mfa_recovery_codes_locked'])
+  })
+
+  test('does not use up the room for requests there either', async () => {
+    const { email, code } = await openAtHome()
+    const { access_token: token, user } = await auth.signIn(email)
+    await auth.query(
+      `insert into platform.rate_limits as kept (bucket, tokens, full_at) values ($1, -1000, now() + interval '1 hour')
+       on conflict (bucket) do update set tokens = excluded.tokens`,
+      [`factorVerify:${user.id}`],
+    )
+    expect((await prove(token, code, elsewhere)).body.code).toBe('over_request_rate_limit')
+    expect((await prove(token, code, home)).status).toBe(200)
+  })
+})
+
+test('a passkey proves the network where it signs in', async () => {
+  const { access_token, user } = await auth.signIn()
+  const { key } = await register(auth, access_token)
+  await auth.query('delete from auth.proven_networks')
+  await signInWith(auth, key)
+  const networks = await auth.query('select user_id from auth.proven_networks')
+  expect(networks).toEqual([{ user_id: user.id }])
+})
+
+test('the first proof proves no network', async () => {
+  const { user } = await auth.signIn()
+  expect(await auth.query('select 1 from auth.proven_networks where user_id = $1', [user.id])).toEqual([])
+})
+
+test('a person has ten proven networks, those of the latest proofs', async () => {
+  const { access_token, user } = await auth.signIn()
+  await auth.query(
+    `insert into auth.proven_networks (user_id, network, proven_at)
+     select $1, '203.0.113.' || n, now() - make_interval(hours => n) from generate_series(1, 12) n`,
+    [user.id],
+  )
+  await secureByApp(access_token)
+  const rows = await auth.query(
+    'select network from auth.proven_networks where user_id = $1 order by proven_at desc',
+    [user.id],
+  )
+  const networks = rows.map(({ network }) => network)
+  expect(networks).toEqual([address, ...Array.from({ length: 9 }, (_, n) => `203.0.113.${n + 1}`)])
 })

@@ -13,6 +13,7 @@ import {
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type AuthContext, type AuthEnv, type AuthParts, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
+import { isNetworkProven } from './proven-networks.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 const pruneChance = 0.01
@@ -30,14 +31,15 @@ export async function returnRoom(c: AuthContext, parts: AuthParts, kind: keyof R
   }
 }
 
-/** Counts one request for the person. */
+/** Counts one request for the person. Where they gave a second proof, requests from elsewhere take no room. */
 export function requirePersonalRoom(
   c: AuthContext,
   parts: AuthParts,
   { kind, userId }: { readonly kind: keyof RateLimits; readonly userId: string },
 ): Promise<void> {
   const counts = countsOfPerson({ userId, address: addressOf(c) }, parts.rateLimits[kind])
-  return countRequest(c, parts, { kind, counts })
+  const isExempt = () => isNetworkProven(queriesOf(c, parts), { userId, address: c.var.clientAddress })
+  return countRequest(c, parts, { kind, counts, isExempt })
 }
 
 const addressOf = (c: AuthContext) => c.var.clientAddress ?? 'unknown'
@@ -47,16 +49,23 @@ function queriesOf(c: AuthContext, { database }: AuthParts): Pick<Transaction, '
   return { query: (text, values = []) => database.query(context, { text, values }) }
 }
 
+type Counted = {
+  readonly kind: keyof RateLimits
+  readonly counts: readonly Count[]
+  /** Whether the larger counts do not hold. */
+  readonly isExempt?: () => Promise<boolean>
+}
+
 async function countRequest(
   c: AuthContext,
   parts: AuthParts,
-  { kind, counts }: { readonly kind: keyof RateLimits; readonly counts: readonly Count[] },
+  { kind, counts, isExempt = async () => false }: Counted,
 ): Promise<void> {
   if (parts.isUnlimited(addressOf(c))) return
   for (const [index, { key, rateLimit }] of counts.entries()) {
     const bucket = await takeFromDatabase(queriesOf(c, parts), { policy: kind, key }, rateLimit)
     // The client sees its own limit, unless a larger one refuses.
-    if (index === 0 || !bucket.isAllowed) tellLimit(c, bucket)
+    if (index === 0 || !(bucket.isAllowed || (await isExempt()))) tellLimit(c, bucket)
   }
   if (Math.random() < pruneChance) await pruneBuckets(parts.database)
 }

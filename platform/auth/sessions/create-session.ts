@@ -1,5 +1,6 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
+import { rememberNetwork } from '../limits/proven-networks.ts'
 import { describeUser } from '../users/render-user.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
 import type { Grant } from './grant.ts'
@@ -53,6 +54,9 @@ export async function createSession(
   ])
   const signedIn = await markSignIn(transaction, user, identity)
   await endOldestSessions(transaction, session)
+  if (passkeyId !== undefined) {
+    await rememberNetwork(transaction, { userId: user.id, address: c.var.clientAddress })
+  }
   await parts.onEvent(transaction, { name: 'signed_in', userId: user.id, sessionId: session.id, method })
   return { user: signedIn, userObject: await describeUser(transaction, signedIn), session, refreshToken }
 }

@@ -1,6 +1,7 @@
 // A second proof raises the session that the person already has: same id, higher assurance, new tokens.
 import type { Transaction } from '../../postgres/postgres.ts'
 import { authErrors } from '../errors/errors.ts'
+import { rememberNetwork } from '../limits/proven-networks.ts'
 import { describeUser } from '../users/render-user.ts'
 import type { Act } from './act-as-person.ts'
 import type { Grant } from './grant.ts'
@@ -58,6 +59,7 @@ async function raiseRow(act: Act, { factorId, passkeyId, method }: SecondProof):
   )
   if (session === undefined) throw authErrors.sessionNotFound()
   await transaction.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [user.id])
+  await rememberNetwork(transaction, { userId: user.id, address: c.var.clientAddress })
   await parts.onEvent(transaction, { name: 'signed_in', userId: user.id, sessionId: session.id, method })
   return session
 }

@@ -78,6 +78,18 @@ test('wrong codes that have long stopped counting are forgotten', async () => {
   expect(await count('code_failures', user.id)).toBe(1)
 })
 
+test('networks are forgotten 90 days after the last proof there', async () => {
+  const { user } = await auth.signIn()
+  await auth.query(
+    `insert into auth.proven_networks (user_id, network, proven_at)
+     values ($1, '203.0.113.1', now() - interval '91 days'), ($1, '203.0.113.2', now() - interval '89 days')`,
+    [user.id],
+  )
+  await pruneAuth(auth.database)
+  const left = await auth.query('select network from auth.proven_networks where user_id = $1', [user.id])
+  expect(left).toEqual([{ network: '203.0.113.2' }])
+})
+
 test('links and flows that have long expired go, and the person stays', async () => {
   const email = freshEmail()
   await auth.askForMail(email, { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' })

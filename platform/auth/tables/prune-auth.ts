@@ -20,6 +20,7 @@ export async function pruneAuth(database: Pick<Database, 'transaction'>): Promis
     pruneRefreshTokens,
     pruneOneTimeTokens,
     pruneCodeFailures,
+    pruneNetworks,
     prunePendingPasswords,
     pruneFlows,
     pruneProviderFlows,
@@ -38,6 +39,9 @@ const pruneSessions = (transaction: Transaction) =>
 const pruneOneTimeTokens = (transaction: Transaction) =>
   remove(transaction, 'auth.one_time_tokens', 'expires_at')
 const pruneCodeFailures = (transaction: Transaction) => remove(transaction, 'auth.code_failures', 'failed_at')
+/** After 90 days. */
+const pruneNetworks = (transaction: Transaction) =>
+  remove(transaction, 'auth.proven_networks', `proven_at + interval '60 days'`)
 const prunePendingPasswords = (transaction: Transaction) =>
   remove(transaction, 'auth.pending_passwords', 'created_at')
 const pruneFlows = (transaction: Transaction) => remove(transaction, 'auth.flow_state', 'created_at')

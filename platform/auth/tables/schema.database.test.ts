@@ -18,6 +18,7 @@ const tables = [
   'oauth_clients',
   'one_time_tokens',
   'pending_passwords',
+  'proven_networks',
   'recovery_codes',
   'refresh_tokens',
   'sessions',

@@ -2,6 +2,7 @@
 // first proof must not guess the second one. Nor may they keep its owner out, so tries are counted for each network, and
 // those of all networks together do not matter where the person has given the second proof before.
 import { addressFamilyKey } from '../../../http/http.ts'
+import { isNetworkProven } from '../../limits/proven-networks.ts'
 import type { Act } from '../../sessions/act-as-person.ts'
 
 /** From one network. */
@@ -10,6 +11,7 @@ const maxDailyFailures = 10
 const maxDailyFailuresOfAll = 50
 
 const networkOf = ({ c }: Act) => addressFamilyKey(c.var.clientAddress ?? 'unknown')
+const placeOf = ({ c, user }: Act) => ({ userId: user.id, address: c.var.clientAddress })
 
 /** Concurrent answers wait for each other on the person's row, so guessing in parallel gains nothing. */
 export async function hasTriesLeft(act: Act): Promise<boolean> {
@@ -21,17 +23,7 @@ export async function hasTriesLeft(act: Act): Promise<boolean> {
   )
   const { here = 0, everywhere = 0 } = failures ?? {}
   if (here >= maxDailyFailures) return false
-  return everywhere < maxDailyFailuresOfAll || (await isNetworkProven(act))
-}
-
-/** Whether the person has given a second proof at this network. */
-async function isNetworkProven(act: Act): Promise<boolean> {
-  const { transaction, user } = act
-  const sessions = await transaction.query<{ address: string }>(
-    `select distinct address from auth.sessions where user_id = $1 and aal <> 'aal1' and address is not null`,
-    [user.id],
-  )
-  return sessions.some(({ address }) => addressFamilyKey(address) === networkOf(act))
+  return everywhere < maxDailyFailuresOfAll || (await isNetworkProven(transaction, placeOf(act)))
 }
 
 /** For a person who has given the second proof and replaces what was guessed at. */

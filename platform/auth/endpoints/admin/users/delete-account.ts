@@ -40,6 +40,7 @@ const belongings = [
   'mfa_factors',
   'webauthn_credentials',
   'flow_state',
+  'proven_networks',
 ] as const
 
 /** The row stays for the records that name it. Nothing in it names the person, and nothing signs in to it. */

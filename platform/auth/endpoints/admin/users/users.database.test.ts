@@ -318,8 +318,12 @@ describe('deleting a person', () => {
   test('softly keeps the row without what names or admits the person', async () => {
     const { user, access_token: token, refresh_token } = await auth.signIn()
     await put(user.id, { phone: freshPhone(), password: 'correct horse battery', app_metadata: { plan: 1 } })
+    await auth.query(`insert into auth.proven_networks (user_id, network) values ($1, '203.0.113.1')`, [
+      user.id,
+    ])
     const answer = await admin('DELETE', `/admin/users/${user.id}`, { body: { should_soft_delete: true } })
     expect([answer.status, answer.body]).toEqual([200, {}])
+    expect(await auth.query('select 1 from auth.proven_networks where user_id = $1', [user.id])).toEqual([])
     const { body } = await admin('GET', `/admin/users/${user.id}`)
     expect(body).toMatchObject({
       deleted_at: expect.any(String),
