@@ -37,7 +37,12 @@ export async function linkProvider(publishableKey: string, provider: string): Pr
   const { data, error } = await browserClient(publishableKey).auth.linkIdentity({
     // Other OpenID Connect providers have names that the client does not know.
     provider: provider as 'google',
-    options: { redirectTo: `${window.location.origin}/confirm`, skipBrowserRedirect: true },
+    options: {
+      redirectTo: `${window.location.origin}/confirm`,
+      skipBrowserRedirect: true,
+      // A provider where somebody is signed in would choose their account without asking.
+      queryParams: { max_age: '0' },
+    },
   })
   if (error) throw toDataError(error)
   if (!data.url) throw new DataError('unexpected', { cause: 'no address of the provider' })
