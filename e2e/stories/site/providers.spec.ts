@@ -1,14 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { atAcme, leaveFor } from '../../support/identity-providers/people-there.ts'
 import type { Person } from '../../support/person.ts'
 import { expect, test } from '../../support/story.ts'
-
-async function leaveFor(page: Page, provider: 'Google' | 'Acme', path = '/signin') {
-  await page.goto(path)
-  await page.getByRole('button', { name: `Continue with ${provider}` }).click()
-  const heading = provider === 'Google' ? 'Sign in to Google' : 'Sign in to Acme'
-  await expect(page.getByText(heading, { exact: true })).toBeVisible()
-}
 
 async function signInAtGoogle(page: Page, { email }: Person, path?: string) {
   await leaveFor(page, 'Google', path)
@@ -16,13 +9,6 @@ async function signInAtGoogle(page: Page, { email }: Person, path?: string) {
 }
 
 const atGoogle = ({ email }: Person) => ({ email, name: 'Mara Larkfield' })
-
-const atAcme = ({ email }: Person) => ({
-  sub: randomUUID(),
-  email,
-  email_verified: true,
-  name: 'Mara Larkfield',
-})
 
 /** The page says why, and leads back to where the person can try again. */
 async function expectFailure(page: Page, reason: RegExp) {
