@@ -76,11 +76,15 @@ export default [
     // People who still have to add a second step prove again, too.
     route('profile/ways-in', 'features/profile/ways-in.ts'),
     layout('layouts/default.tsx', [
+      layout('features/profile/layout.tsx', [
+        layout('layouts/page-boundary.tsx', { id: 'profile/page-boundary' }, [
+          route('profile', 'features/profile/profile.tsx'),
+        ]),
+      ]),
       layout('layouts/page-boundary.tsx', [
         layout('guards/permission.tsx', [
           ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
           route('architecture/exports', 'features/architecture/export/exports.ts'),
-          route('profile', 'features/profile/profile.tsx'),
           route('getting-started', 'features/getting-started/getting-started.tsx'),
           route('settings', 'features/settings/to-first.ts', { id: 'settings/to-first' }),
           route('settings/organization', 'features/settings/to-first.ts', {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRequestContext } from '../data/client/request-scope.ts'
 import { readMembership } from '../data/organization/membership.ts'
 import { readSession } from '../data/session/session.ts'
@@ -12,18 +12,25 @@ const kid = 'proof'
 const key = await createTestKey(kid)
 const signedIn = sessionCookie(await createSession({ key, kid, expiresIn: 3600 }))
 
-async function enter(proof: string, path: string, method = 'GET') {
-  const { scope } = testScope((request) =>
-    Response.json(
-      new URL(request.url).pathname.endsWith('jwks.json') ? key.jwks : [{ id: 'a', state: 'active', proof }],
-    ),
-  )
+type Answers = Readonly<Record<string, unknown>>
+
+function enter(proof: string, path: string, { method = 'GET', state = 'active' } = {}) {
+  return visit(path, { 'list-organizations': [{ id: 'a', state, proof }] }, method)
+}
+
+async function visit(path: string, answers: Answers, method = 'GET') {
+  const { scope } = testScope((request) => {
+    const asked = new URL(request.url).pathname
+    if (asked.endsWith('jwks.json')) return Response.json(key.jwks)
+    const [, answer] = Object.entries(answers).find(([end]) => asked.endsWith(end)) ?? []
+    return answer === undefined ? Response.json({}, { status: 404 }) : Response.json(answer)
+  })
   const context = createRequestContext(scope)
-  const visit = { path, cookie: signedIn, context, method }
-  await runMiddleware(readSession, visit)
-  await runMiddleware(readMembership, visit)
+  const visited = { path, cookie: signedIn, context, method }
+  await runMiddleware(readSession, visited)
+  await runMiddleware(readMembership, visited)
   try {
-    await runMiddleware(requireProof, visit)
+    await runMiddleware(requireProof, visited)
     return 'entered'
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown
@@ -46,7 +53,7 @@ test.each([
 })
 
 test('a form is not handled either', async () => {
-  expect(await enter('second_step', '/component/new', 'POST')).toEqual({
+  expect(await enter('second_step', '/component/new', { method: 'POST' })).toEqual({
     to: '/second-factor',
     keeps: keeping('/component/new'),
   })
@@ -58,4 +65,27 @@ test('an address without a page is not returned to', async () => {
 
 test('a proof that this page does not know of is no proof', async () => {
   expect(await enter('third_step', '/dashboard')).toMatchObject({ to: '/second-factor' })
+})
+
+test.each([
+  ['second_step', '/second-factor'],
+  ['enrollment', '/second-factor/add'],
+])('the profile waits for %s, too, even if the organization is suspended', async (proof, to) => {
+  const led = { to, keeps: keeping('/profile') }
+  expect(await enter(proof, '/profile')).toEqual(led)
+  expect(await enter(proof, '/profile', { state: 'suspended' })).toEqual(led)
+})
+
+describe('the profile of a person without an organization', () => {
+  const factor = { id: 'app', factor_type: 'totp', status: 'verified', friendly_name: '' }
+  const alone = (factors: object[]) =>
+    visit('/profile', { 'list-organizations': [], '/user': { id: 'mara', factors }, '/passkeys': [] })
+
+  test('opens', async () => {
+    expect(await alone([])).toBe('entered')
+  })
+
+  test('waits for the second factor that they have', async () => {
+    expect(await alone([factor])).toEqual({ to: '/second-factor', keeps: keeping('/profile') })
+  })
 })

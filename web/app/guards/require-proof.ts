@@ -1,7 +1,8 @@
-// Below the membership: an organization whose proof the session has not given shows nothing and does nothing. The
-// database decides it; here people are led to where they can give the proof.
+// Below the membership: an organization whose proof the session has not given shows nothing and does nothing, and
+// neither does the profile. The database decides it; here people are led to where they can give the proof.
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { requireMembership } from '../data/organization/membership.ts'
+import { enteredMembership } from '../data/organization/membership.ts'
+import { readProof } from '../data/organization/read-proof.ts'
 import { screenAt } from '../screens/screens.ts'
 import { redirectPathCookie } from './redirect-path.ts'
 
@@ -10,8 +11,8 @@ const pathOf = {
   enrollment: '/second-factor/add',
 } as const
 
-export const requireProof: MiddlewareFunction<Response> = ({ url, pattern, context }) => {
-  const { proof } = requireMembership(context)
+export const requireProof: MiddlewareFunction<Response> = async ({ request, url, pattern, context }) => {
+  const proof = enteredMembership(context)?.proof ?? (await readProof(context, request))
   if (proof === 'enough') return
   // An address that only a page's script asks is nothing to return to.
   const isPage = screenAt(pattern) !== undefined

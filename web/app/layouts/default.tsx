@@ -1,7 +1,7 @@
-// The app itself: for signed-in people with an organization.
-import type { LoaderFunctionArgs } from 'react-router'
+// The app itself: for signed-in people with an organization. Their own screens open without one, and bring a frame.
+import { type LoaderFunctionArgs, Outlet } from 'react-router'
 import { MemberShell } from '../components/shell/member-shell.tsx'
-import { readMembership } from '../data/organization/membership.ts'
+import { enteredMembership, readMembership } from '../data/organization/membership.ts'
 import { readShell } from '../data/organization/shell.ts'
 import type { ShownSubjects } from '../exchange/page/use-changed.ts'
 import { ignoresSearchInShell } from '../exchange/page/when-to-read.ts'
@@ -18,10 +18,12 @@ export const handle: ShownSubjects = {
   shows: { organization: all, member: all, component: all, project: all },
 }
 
-export const loader = ({ context }: LoaderFunctionArgs) => readShell(context)
+export async function loader({ context }: LoaderFunctionArgs) {
+  return enteredMembership(context) && (await readShell(context))
+}
 
 export const shouldRevalidate = ignoresSearchInShell
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
-  return <MemberShell shell={loaderData} />
+  return loaderData ? <MemberShell shell={loaderData} /> : <Outlet />
 }

@@ -6,7 +6,7 @@ import { runMiddleware, type Visit } from '../../test-support/run-middleware.ts'
 import { createSession, createTestKey, sessionCookie } from '../../test-support/session-cookies.ts'
 import { createRequestContext } from '../client/request-scope.ts'
 import { readSession } from '../session/session.ts'
-import { findMembership, readMembership, requireMembership } from './membership.ts'
+import { enteredMembership, findMembership, readMembership } from './membership.ts'
 
 const kid = 'membership'
 const key = await createTestKey(kid)
@@ -30,7 +30,7 @@ async function enter(
   const visit = { path, cookie: `${signedIn}; ${cookie}`, context, ...more }
   await runMiddleware(readSession, visit)
   await runMiddleware(readMembership, visit)
-  return requireMembership(context).id
+  return enteredMembership(context)?.id
 }
 
 const leadsTo = async (entering: Promise<unknown>) => {
@@ -49,7 +49,7 @@ test('a missing page asks for the organizations of a person once', async () => {
   await runMiddleware(readSession, visit)
   expect(await findMembership(context)).toMatchObject({ id: 'a' })
   await runMiddleware(readMembership, visit)
-  expect(requireMembership(context).id).toBe('a')
+  expect(enteredMembership(context)?.id).toBe('a')
   expect(asked.filter(({ url }) => url.endsWith(listOrganizations.name))).toHaveLength(1)
 })
 
@@ -102,5 +102,17 @@ describe('of the organizations of a person', () => {
 
   test('none leads to creating one', async () => {
     expect(await leadsTo(enter([]))).toBe('/registration')
+  })
+
+  test.each([
+    ['no organization', []],
+    ['a suspended organization', [{ id: 'a', state: 'suspended' }]],
+  ])('%s does not keep a person from their profile, and enters nothing', async (_, organizations) => {
+    expect(await enter(organizations, '', '/profile')).toBeUndefined()
+    expect(await enter(organizations, '', '/de/profile')).toBeUndefined()
+  })
+
+  test('an open one is entered on the profile, too', async () => {
+    expect(await enter(own, 'trellis-organization=b', '/profile')).toBe('b')
   })
 })

@@ -3,6 +3,7 @@
 import { listOrganizations, type MembershipRow } from '@trellis/domain/contracts/organizations'
 import { stateAllows } from '@trellis/domain/organizations/state'
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { screenAt } from '../../screens/screens.ts'
 import { invokeFunction } from '../client/invoke-function.ts'
 import { wantsJson } from '../client/wants-json.ts'
 import { orRouteError } from '../failure/data-error.ts'
@@ -14,14 +15,21 @@ import { enterWorkspace } from './workspace.ts'
 
 export type { MembershipRow } from '@trellis/domain/contracts/organizations'
 
-const membershipContext = createContext<MembershipRow>()
+const membershipContext = createContext<MembershipRow | false>(false)
 const membershipsContext = createContext<readonly MembershipRow[]>()
 const listContext = createContext<Promise<MembershipRow[]> | false>(false)
 
 type Context = Readonly<RouterContextProvider>
 
 export function requireMembership(context: Context): MembershipRow {
-  return context.get(membershipContext)
+  const membership = enteredMembership(context)
+  if (!membership) throw new Error('the person has entered no organization')
+  return membership
+}
+
+/** Undefined on a personal screen of a person who has no organization, or whose current one is closed. */
+export function enteredMembership(context: Context): MembershipRow | undefined {
+  return context.get(membershipContext) || undefined
 }
 
 export function requireMemberships(context: Context): readonly MembershipRow[] {
@@ -52,9 +60,10 @@ export async function findMemberships(
 }
 
 /**
- * A person without an organization creates one first; a suspended one shows nothing. One without an active plan says so
- * once per visit, when a page is opened. A submitted form is not redirected: it explains why nothing was saved, and
- * keeps its entries. Questions that the form asks in the background are answered for the same reason.
+ * A person without an organization creates one first; a suspended one shows nothing. Neither keeps people from the
+ * screens that are their own. One without an active plan says so once per visit, when a page is opened. A submitted form
+ * is not redirected: it explains why nothing was saved, and keeps its entries. Questions that the form asks in the
+ * background are answered for the same reason.
  */
 export const readMembership: MiddlewareFunction<Response> = async ({
   request,
@@ -69,14 +78,16 @@ export const readMembership: MiddlewareFunction<Response> = async ({
   const owner =
     memberships.length > 1 ? await findOwner(requireClient(context), { pattern, params }) : undefined
   const membership = memberships.find(({ id }) => id === owner) ?? pickOrganization(memberships, cookies)
-  if (!membership) throw redirect('/registration')
+  context.set(membershipsContext, memberships)
+  if (!membership || !stateAllows(membership.state, 'read')) {
+    if (screenAt(pattern)?.isPersonal) return
+    throw redirect(membership ? closedPath : '/registration')
+  }
   const { id, state } = membership
-  if (!stateAllows(state, 'read')) throw redirect(closedPath)
   const opensPage = request.method === 'GET' && !wantsJson(request)
   if (opensPage && state === 'not_active' && !hasContinuedReadOnly(cookies, id))
     throw redirect(readOnlyPath(url))
   context.set(membershipContext, membership)
-  context.set(membershipsContext, memberships)
   enterWorkspace(context, {
     organizationId: membership.id,
     client: requireClient(context),

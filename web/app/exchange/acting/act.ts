@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>
 type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
 
 interface ActOptions {
-  /** For people who have no organization yet. */
+  /** For people who may have no organization. */
   client?: PlatformClient
   values?: Refusal['values']
 }

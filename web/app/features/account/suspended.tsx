@@ -42,6 +42,10 @@ export default function Suspended({ loaderData: { company, isSignedIn, others } 
       <OtherCompanies companies={others} />
       {isSignedIn && (
         <StandardCardFoot>
+          <TextLink to="/profile" className="reachable">
+            {t('profile')}
+          </TextLink>
+          {' · '}
           <TextLink to="/logout" className="reachable">
             {t('signOut')}
           </TextLink>

@@ -27,16 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [ways, sessions, requiring] = await Promise.all([
     readWaysIn(context),
     orRouteError(invokeFunction(client, listSessions, {})),
-    readRows(
-      client
-        .from('organizations')
-        .select('id')
-        .eq('requires_second_factor', true)
-        .in(
-          'id',
-          memberships.map(({ id }) => id),
-        ),
-    ),
+    readRows(client.from('organizations').select('id').eq('requires_second_factor', true)),
   ])
   const rules = signInRules(memberships, new Set(requiring.map(({ id }) => id)))
   return { ways, sessions, rules, now: Date.now() }

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
 import { organizationCookie } from '../../../data/organization/current-organization.ts'
 import { findMemberships, type MembershipRow } from '../../../data/organization/membership.ts'
-import { isProvenTwice, readFactors } from '../../../data/session/factors/read-factors.ts'
+import { readProof } from '../../../data/organization/read-proof.ts'
 import { requireSession } from '../../../data/session/session.ts'
 import { readForm } from '../../../exchange/acting/read-form.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from '../../../guards/redirect-path.ts'
@@ -15,7 +15,7 @@ export async function loadSecondFactor(
   asked: Exclude<MembershipRow['proof'], 'enough'>,
 ) {
   const { current, all } = await findMemberships(context, request)
-  const proof = current?.proof ?? (await proofToFound(context))
+  const proof = await readProof(context, request)
   if (proof === 'enough') {
     const to = readRedirectPath(request.headers.get('cookie') ?? '') ?? '/dashboard'
     throw redirect(to, { headers: { 'Set-Cookie': clearedRedirectPathCookie(url) } })
@@ -28,13 +28,6 @@ export async function loadSecondFactor(
     organization: current?.name ?? '',
     others: others.map(({ id, name }) => ({ id, name })),
   }
-}
-
-/** People without an organization give the second proof that they have before they create one. */
-async function proofToFound(context: LoaderFunctionArgs['context']): Promise<MembershipRow['proof']> {
-  if (await isProvenTwice(context)) return 'enough'
-  const { apps, hasPasskey } = await readFactors(context)
-  return apps.length > 0 || hasPasskey ? 'second_step' : 'enough'
 }
 
 /** Switches to another organization, which must be one of the person's own. */

@@ -18,5 +18,6 @@ export const account = {
     continuing: 'Continuing',
   },
   contact: 'Contact Support',
+  profile: 'Your profile',
   signOut: 'Sign out',
 } as const

@@ -7,6 +7,7 @@ export const organizations = {
     submit: 'Create company',
     submitting: 'Creating company',
     signedInAs: 'Signed in as {{email}}.',
+    profile: 'Your profile',
     useAnother: 'Use another account',
     failure: {
       'rate-limited':
