@@ -19,7 +19,7 @@ test('an account of a provider is linked, signs in and is unlinked; somebody els
   const mara = atAcme({ email: `work-${person.email}` })
   const jonas = new Person({ mailServer, product })
   const foreign = atAcme(jonas, 'Jonas Reed')
-  await openProviders({ acme: [mara, foreign] })
+  await openProviders({ google: [{ email: mara.email, name: mara.name }], acme: [mara, foreign] })
   const other = await (await openBrowser()).newPage()
   await leaveFor(other, 'Acme')
   await chooseAtAcme(other, foreign)
@@ -31,6 +31,9 @@ test('an account of a provider is linked, signs in and is unlinked; somebody els
     await page.getByRole('button', { name: 'Link Acme' }).click()
     await chooseAtAcme(page, choice)
   }
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Link Google' }).click()
+  await expect(page).toHaveURL(/[?&]prompt=select_account(&|$)/)
   await page.goto('/profile')
   await link(foreign)
   await expect(

@@ -1,5 +1,6 @@
 // Sessions end for many reasons, and every tab notices.
 import type { Page } from '@playwright/test'
+import { openCatalog } from '../../support/catalog.ts'
 import { letTimePass } from '../../support/identity/passing-time.ts'
 import { Person } from '../../support/person.ts'
 import { setSecurity } from '../../support/product/database.ts'
@@ -111,4 +112,24 @@ test('a tab of one person becomes that of another who signs in beside it', async
   await expect(tab).toHaveURL('/dashboard')
   await expect(page.getByText(jonas.company).first()).toBeVisible()
   await expect(page.getByText(person.company)).toHaveCount(0)
+})
+
+test('a tab that slept while another person signed in becomes theirs when it is shown again', async ({
+  page,
+  person,
+  product,
+  mailServer,
+}) => {
+  await person.register(page)
+  const catalog = await openCatalog(page)
+  await catalog.add({ title: 'ledger-db' })
+  await page.goto('/component/all')
+  await expect(page.getByText('ledger-db').first()).toBeVisible()
+  // Only the cookies change: a sleeping tab hears of nothing.
+  const jonas = new Person({ mailServer, product })
+  await jonas.register(page)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByText(jonas.company).first()).toBeVisible()
+  await expect(page.getByText(person.company)).toHaveCount(0)
+  await expect(page.getByText('ledger-db')).toHaveCount(0)
 })

@@ -32,6 +32,13 @@ export async function replaceRecoveryCodes(publishableKey: string): Promise<read
   return data.codes
 }
 
+/** They would not state when the person signed in, which `max_age` demands (docs/operations.md). */
+const withChooser: readonly string[] = ['google', 'microsoft']
+
+/** A provider where somebody is signed in would otherwise take their account without asking. */
+const askingWho = (provider: string): Record<string, string> =>
+  withChooser.includes(provider) ? { prompt: 'select_account' } : { max_age: '0' }
+
 /** Returns where the browser has to go. The provider leads back to /confirm. */
 export async function linkProvider(publishableKey: string, provider: string): Promise<string> {
   const { data, error } = await browserClient(publishableKey).auth.linkIdentity({
@@ -40,8 +47,7 @@ export async function linkProvider(publishableKey: string, provider: string): Pr
     options: {
       redirectTo: `${window.location.origin}/confirm`,
       skipBrowserRedirect: true,
-      // A provider where somebody is signed in would choose their account without asking.
-      queryParams: { max_age: '0' },
+      queryParams: askingWho(provider),
     },
   })
   if (error) throw toDataError(error)
