@@ -109,6 +109,7 @@ test('a tab of one person becomes that of another who signs in beside it', async
 
   const tab = await page.context().newPage()
   await tab.goto(await jonas.takeLink())
+  await tab.getByRole('button', { name: 'Switch account' }).click()
   await expect(tab).toHaveURL('/dashboard')
   await expect(page.getByText(jonas.company).first()).toBeVisible()
   await expect(page.getByText(person.company)).toHaveCount(0)

@@ -17,16 +17,20 @@ export type TestSession = {
   kid: string
   expiresIn: number
   refreshToken?: string
+  /** Default: Mara. */
+  person?: { id: string; email: string }
   /** The superadmin who acts for the person, if any. */
   act?: { sub: string }
 }
 
+const mara = { id: '00000000-0000-4000-8000-000000000001', email: 'mara@larkfield.com' }
+
 export async function createSession(session: TestSession) {
-  const { key, kid, expiresIn, refreshToken = 'refresh-1', act } = session
+  const { key, kid, expiresIn, refreshToken = 'refresh-1', person = mara, act } = session
   const now = Math.floor(Date.now() / 1000)
   const claims = {
-    sub: '00000000-0000-4000-8000-000000000001',
-    email: 'mara@larkfield.com',
+    sub: person.id,
+    email: person.email,
     role: 'authenticated',
     aud: 'authenticated',
     iat: now,

@@ -112,6 +112,15 @@ export const auth = {
       interrupted:
         'Diese Anmeldung wurde in einem anderen Browser begonnen oder hat zu lange gedauert. Beginnen Sie in diesem Browser neu.',
     },
+    switch: {
+      title: 'Konto wechseln?',
+      text: 'Sie sind als <strong>{{from}}</strong> angemeldet. Dieser Link meldet Sie als <strong>{{to}}</strong> an.',
+      caution:
+        'Wenn Sie diesen Link nicht angefordert haben, bleiben Sie angemeldet. Sonst landet Ihre Arbeit im anderen Konto.',
+      stay: 'Angemeldet bleiben',
+      act: 'Konto wechseln',
+      acting: 'Konto wird gewechselt',
+    },
     back: 'Zurück zur Anmeldung',
     signedIn: 'Sie sind bereits als <strong>{{email}}</strong> angemeldet.',
     profile: 'Zurück zum Profil',

@@ -104,6 +104,15 @@ export const auth = {
       interrupted:
         'Este inicio de sesión empezó en otro navegador o tardó demasiado. Empiece de nuevo en este navegador.',
     },
+    switch: {
+      title: '¿Cambiar de cuenta?',
+      text: 'Ha iniciado sesión como <strong>{{from}}</strong>. Con este enlace iniciará sesión como <strong>{{to}}</strong>.',
+      caution:
+        'Si no ha pedido este enlace, mantenga su sesión. De lo contrario, su trabajo irá a la otra cuenta.',
+      stay: 'Mantener mi sesión',
+      act: 'Cambiar de cuenta',
+      acting: 'Cambiando de cuenta',
+    },
     back: 'Volver al inicio de sesión',
     signedIn: 'Ya ha iniciado sesión como <strong>{{email}}</strong>.',
     profile: 'Volver a su perfil',

@@ -21,9 +21,19 @@ export async function adoptSession(publishableKey: string, isolated: PlatformCli
     await isolated.auth.signOut({ scope: 'local' })
     throw new DataError('denied', { code: otherPersonCode })
   }
-  const { access_token, refresh_token } = proven.session
+  await replaceSession(auth, { held: held.session, next: proven.session })
+}
+
+type Tokens = { readonly access_token: string; readonly refresh_token: string }
+
+/** Makes the next session the browser's, and ends the one that it held. */
+export async function replaceSession(
+  auth: PlatformClient['auth'],
+  { held, next }: { readonly held: Tokens; readonly next: Tokens },
+): Promise<void> {
+  const { access_token, refresh_token } = next
   const { error } = await auth.setSession({ access_token, refresh_token })
   if (error) throw toDataError(error)
   // The new session counts already; one that could not be ended expires by itself.
-  await auth.admin.signOut(held.session.access_token, 'local').catch(() => undefined)
+  await auth.admin.signOut(held.access_token, 'local').catch(() => undefined)
 }

@@ -3,20 +3,26 @@ import type { PlatformClient } from '../../../data/client/platform-client.ts'
 import { toDataError } from '../../../data/failure/auth-error.ts'
 import { DataError } from '../../../data/failure/data-error.ts'
 import type { Confirmation } from './parse-confirmation.ts'
+import { type AccountSwitch, redeemLink } from './redeem-link.ts'
 
 /**
- * Exchanges the link for a session, which the client keeps in its cookie. Works on any device: no verifier is needed.
+ * Exchanges what the address holds for a session, which the client keeps in its cookie. Returns a question where the
+ * person has to decide first.
  */
 export async function confirmInBrowser(
   publishableKey: string,
   confirmation: Exclude<Confirmation, { kind: 'failed' }>,
-): Promise<void> {
+): Promise<AccountSwitch | undefined> {
+  if (confirmation.kind === 'link') return redeemLink(publishableKey, confirmation)
   const { auth } = browserClient(publishableKey)
-  if (confirmation.kind === 'impersonation') return impersonate(auth, confirmation)
-  const { error } =
-    confirmation.kind === 'link'
-      ? await auth.verifyOtp({ token_hash: confirmation.tokenHash, type: confirmation.type })
-      : await auth.exchangeCodeForSession(confirmation.code)
+  if (confirmation.kind === 'impersonation') await impersonate(auth, confirmation)
+  else await finishHere(auth, confirmation.code)
+  return undefined
+}
+
+/** Only the browser that began has the verifier, so nobody can make another one sign in with their code. */
+async function finishHere(auth: PlatformClient['auth'], code: string): Promise<void> {
+  const { error } = await auth.exchangeCodeForSession(code)
   if (error) throw toDataError(error)
 }
 

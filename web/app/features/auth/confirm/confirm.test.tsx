@@ -1,13 +1,17 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataError } from '../../../data/failure/data-error.ts'
 import { writeCookie } from '../../../data/session/cookies.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import Confirm, { headers } from './confirm.tsx'
 import type { Confirmation } from './parse-confirmation.ts'
+import type { AccountSwitch } from './redeem-link.ts'
 
 // A fake network: the platform decides what happens to a link.
-const confirmInBrowser = vi.hoisted(() => vi.fn<(key: string, confirmation: Confirmation) => Promise<void>>())
+const confirmInBrowser = vi.hoisted(() =>
+  vi.fn<(key: string, confirmation: Confirmation) => Promise<AccountSwitch | undefined>>(),
+)
 vi.mock('./confirm-in-browser.ts', () => ({ confirmInBrowser }))
 
 beforeEach(() => {
@@ -128,5 +132,70 @@ describe('the confirmation page', () => {
 
   test('passes its address on to nobody and is kept nowhere', () => {
     expect(headers()).toEqual({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+  })
+})
+
+describe('a link of another person than the one who is signed in', () => {
+  const accept = vi.fn<() => Promise<void>>()
+  const decline = vi.fn<() => Promise<void>>()
+  beforeEach(() => {
+    accept.mockReset().mockResolvedValue(undefined)
+    decline.mockReset().mockResolvedValue(undefined)
+  })
+
+  async function ask() {
+    confirmInBrowser.mockResolvedValue({
+      from: 'mara@larkfield.com',
+      to: 'eve@elsewhere.example',
+      accept,
+      decline,
+    })
+    open(link, 'mara@larkfield.com')
+    return await screen.findByRole('heading', { level: 1, name: 'Switch accounts?' })
+  }
+
+  test('asks first, says who both are, and has decided nothing', async () => {
+    const heading = await ask()
+    expect(document.activeElement).toBe(heading)
+    expect(document.title).toBe('Switch accounts? · Trellis')
+    expect(document.body.textContent).toContain(
+      'You are signed in as mara@larkfield.com. This link signs you in as eve@elsewhere.example.',
+    )
+    expect(accept).not.toHaveBeenCalled()
+    expect(decline).not.toHaveBeenCalled()
+  })
+
+  test('leaves the person signed in by the first key press, and goes to the dashboard', async () => {
+    writeCookie(document, 'trellis-redirect-path=%2Fcomponent%2F7; Path=/')
+    await ask()
+    await userEvent.keyboard('{Tab}{Enter}')
+    expect(await screen.findByText('at /dashboard')).toBeTruthy()
+    expect(decline).toHaveBeenCalledTimes(1)
+    expect(accept).not.toHaveBeenCalled()
+  })
+
+  test('signs the other person in on request, who goes where they wanted', async () => {
+    writeCookie(document, 'trellis-redirect-path=%2Fcomponent%2F7; Path=/')
+    await ask()
+    await userEvent.click(screen.getByRole('button', { name: 'Switch account' }))
+    expect(await screen.findByText('at /component/7')).toBeTruthy()
+    expect(accept).toHaveBeenCalledTimes(1)
+    expect(decline).not.toHaveBeenCalled()
+  })
+
+  test('takes one answer', async () => {
+    accept.mockReturnValue(new Promise(() => undefined))
+    await ask()
+    await userEvent.click(screen.getByRole('button', { name: 'Switch account' }))
+    const buttons = screen.getAllByRole<HTMLButtonElement>('button')
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true])
+  })
+
+  test('explains a switch that fails, and the person stays signed in', async () => {
+    accept.mockRejectedValue(new DataError('unavailable'))
+    await ask()
+    await userEvent.click(screen.getByRole('button', { name: 'Switch account' }))
+    expect(await screen.findByRole('heading', { name: 'Server Error. Please Try Again Later' })).toBeTruthy()
+    expect(document.body.textContent).toContain('You are already signed in as mara@larkfield.com.')
   })
 })

@@ -1,5 +1,5 @@
 // The browser, never a loader, redeems the link: mail scanners fetch links, but they do not run pages.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
@@ -14,6 +14,8 @@ import { Processing } from '../processing.tsx'
 import type { Route } from './+types/confirm.ts'
 import { type ConfirmationFailure, failureFor, failureOfError, messageOf } from './confirmation-failure.ts'
 import { parseConfirmation } from './parse-confirmation.ts'
+import type { AccountSwitch } from './redeem-link.ts'
+import { SwitchQuestion } from './switch-question.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return {
@@ -28,8 +30,9 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { t } = useLateTexts('auth', auth)
-  const failure = useConfirmation(loaderData.publishableKey)
+  const { failure, question, answer } = useConfirmation(loaderData.publishableKey)
   if (failure) return <ConfirmationFailed failure={failure} signedInAs={loaderData.signedInAs} />
+  if (question) return <SwitchQuestion question={question} onAnswer={answer} />
   return (
     <Processing title={t('confirm.processing')} text={t('confirm.processingText')}>
       <PageTitle>{t('confirm.pageTitle')}</PageTitle>
@@ -81,21 +84,34 @@ function ConfirmationFailed({ failure: reported, signedInAs }: ConfirmationFaile
   )
 }
 
-function useConfirmation(publishableKey: string): ConfirmationFailure | undefined {
+function useConfirmation(publishableKey: string) {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<ConfirmationFailure>()
+  const [question, setQuestion] = useState<AccountSwitch>()
   // A link works once; React may run an effect twice.
   const started = useRef(false)
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
+  const fail = (error: unknown) => setFailure(failureOfError(error))
+  const goOn = () => navigate(takeRedirectPath() ?? '/dashboard', { replace: true })
+  const confirm = useEffectEvent(() => {
     const confirmation = parseConfirmation({ search, hash })
     if (confirmation.kind === 'failed') return setFailure(confirmation.failure)
     import('./confirm-in-browser.ts')
       .then(({ confirmInBrowser }) => confirmInBrowser(publishableKey, confirmation))
-      .then(() => navigate(takeRedirectPath() ?? '/dashboard', { replace: true }))
-      .catch((error: unknown) => setFailure(failureOfError(error)))
-  }, [search, hash, publishableKey, navigate])
-  return failure
+      .then((asked) => (asked === undefined ? goOn() : setQuestion(asked)))
+      .catch(fail)
+  })
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    confirm()
+  }, [])
+  const answer = async (isAccepted: boolean) => {
+    if (question === undefined) return
+    await (isAccepted
+      ? question.accept().then(goOn)
+      : question.decline().then(() => navigate('/dashboard', { replace: true }))
+    ).catch(fail)
+  }
+  return { failure, question, answer }
 }

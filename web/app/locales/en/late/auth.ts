@@ -103,6 +103,15 @@ export const auth = {
         'The provider has not verified your email address. Verify it there, or sign in with an email link.',
       interrupted: 'This sign-in started in another browser or took too long. Start again in this browser.',
     },
+    switch: {
+      title: 'Switch accounts?',
+      text: 'You are signed in as <strong>{{from}}</strong>. This link signs you in as <strong>{{to}}</strong>.',
+      caution:
+        'If you didn’t request this link, stay signed in. Otherwise, your work goes into the other account.',
+      stay: 'Stay signed in',
+      act: 'Switch account',
+      acting: 'Switching account',
+    },
     back: 'Back to sign in',
     signedIn: 'You are already signed in as <strong>{{email}}</strong>.',
     profile: 'Back to your profile',

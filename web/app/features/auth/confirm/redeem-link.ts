@@ -1,0 +1,55 @@
+// Anybody can send a link that signs in to their own account. In a browser where somebody is signed in, the link is
+// redeemed beside that session, and takes its place only for the same person or after a question.
+import { browserClient } from '../../../data/client/browser-client.ts'
+import { isolatedClient } from '../../../data/client/isolated-client.ts'
+import type { PlatformClient } from '../../../data/client/platform-client.ts'
+import { toDataError } from '../../../data/failure/auth-error.ts'
+import { adoptSession, replaceSession } from '../../../data/session/proofs/adopt-session.ts'
+import { refusals } from '../../../data/session/refusals.ts'
+import type { Confirmation } from './parse-confirmation.ts'
+
+/** The link is another person's than the session of this browser. */
+export interface AccountSwitch {
+  /** The addresses of both. */
+  readonly from: string
+  readonly to: string
+  readonly accept: () => Promise<void>
+  readonly decline: () => Promise<void>
+}
+
+type Link = Extract<Confirmation, { kind: 'link' }>
+
+/** Works on any device: no verifier is needed. */
+export async function redeemLink(
+  publishableKey: string,
+  { tokenHash, type }: Link,
+): Promise<AccountSwitch | undefined> {
+  const browser = browserClient(publishableKey)
+  const held = await findHeldSession(browser.auth)
+  const redeemer = held === undefined ? browser : isolatedClient(publishableKey)
+  const { data, error } = await redeemer.auth.verifyOtp({ token_hash: tokenHash, type })
+  if (error) throw toDataError(error)
+  const { session: next } = data
+  // The first of the two links that change an address opens no session.
+  if (held === undefined || next === null) return undefined
+  if (next.user.id === held.user.id) {
+    await adoptSession(publishableKey, redeemer)
+    return undefined
+  }
+  return {
+    from: held.user.email ?? '',
+    to: next.user.email ?? '',
+    accept: () => replaceSession(browser.auth, { held, next }),
+    // One that could not be ended expires by itself, and nobody has its tokens.
+    decline: () => redeemer.auth.signOut({ scope: 'local' }).then(() => undefined),
+  }
+}
+
+/** Throws while nobody can say whether the session counts: the link must not be used up meanwhile. */
+async function findHeldSession(auth: PlatformClient['auth']) {
+  const { data, error } = await auth.getSession()
+  if (data.session) return data.session
+  const failure = error ? toDataError(error) : undefined
+  if (failure && !refusals.has(failure.kind)) throw failure
+  return undefined
+}
