@@ -3748,7 +3748,7 @@ alter table auth.webauthn_challenges enable row level security;
 create policy "the auth protocol keeps every row" on auth.webauthn_challenges for all to auth_admin using (true);
 grant select, insert, update, delete on auth.webauthn_challenges to auth_admin;
 
--- Signed messages that have signed someone in, until they expire by themselves: none of them works twice.
+-- Signed messages and challenges of passkeys that were used, until they expire by themselves: none of them works twice.
 create table auth.spent_proofs (
   digest text not null,
   expires_at timestamptz not null,

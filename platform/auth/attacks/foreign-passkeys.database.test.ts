@@ -21,7 +21,7 @@ afterAll(() => auth?.close())
 beforeEach(() => auth.query('delete from platform.rate_limits'))
 
 /** An answer uses up its challenge, right or wrong. */
-const challenges = ['webauthn_challenges']
+const challenges = ['webauthn_challenges', 'spent_proofs']
 const refused = { status: 400, body: { code: 'webauthn_verification_failed' } }
 
 async function own() {
@@ -78,6 +78,29 @@ describe('the answer of a passkey', () => {
       expect(await answerSignIn(auth, fresh.challenge_id, credential)).toMatchObject(refused)
     }
     await expectHarmless(auth, [], attack, challenges)
+  })
+})
+
+describe('a crowd of strangers', () => {
+  const networks = Array.from({ length: 40 }, (_, last) => `203.0.113.${last}`)
+
+  test('that asks and answers leaves no row, and takes no room of others', async () => {
+    const { key } = await own()
+    await auth.query('delete from platform.rate_limits')
+    await expectHarmless(auth, [], async () => {
+      for (const address of networks) {
+        const asked = await auth.request('POST', '/passkeys/authentication/options', { address, body: {} })
+        expect(asked.status).toBe(200)
+        const { challenge_id, options } = asked.body as Awaited<ReturnType<typeof askToSignIn>>
+        const body = { challenge_id, credential: newKey().get(options) }
+        const answer = await auth.request('POST', '/passkeys/authentication/verify', { address, body })
+        expect(answer).toMatchObject(refused)
+      }
+    })
+    const buckets = await auth.query('select bucket from platform.rate_limits')
+    const bucketsOfEach = networks.flatMap((address) => [`passkey:${address}`, `verify:${address}`])
+    expect(buckets.map(({ bucket }) => bucket).sort()).toEqual(bucketsOfEach.sort())
+    expect((await signInWith(auth, key)).status).toBe(200)
   })
 })
 

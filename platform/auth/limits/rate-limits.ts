@@ -36,8 +36,6 @@ export type RateLimits = {
   readonly passkeyRegistration: RateLimit
   /** Per address: asking which passkey to show. Answers count as those of mails do. */
   readonly passkey: RateLimit
-  /** Open challenges of the whole installation: strangers cause rows, which live for five minutes. */
-  readonly passkeyChallenges: RateLimit
   /**
    * Mails of the whole installation to people with a proven address, who must get in however many others ask. Those
    * beyond the budgets wait; no request is refused for them.
@@ -81,7 +79,6 @@ export const defaultRateLimits: RateLimits = {
   sso: { limit: 30, seconds: fiveMinutes },
   passkeyRegistration: { limit: 15, seconds: aMinute },
   passkey: { limit: 30, seconds: fiveMinutes },
-  passkeyChallenges: { limit: 20_000, seconds: fiveMinutes },
   mailsToKnown: { limit: 5000, seconds: anHour },
   mailsToNew: { limit: 1000, seconds: anHour },
   mailsToRecipient: { limit: 10, seconds: anHour },

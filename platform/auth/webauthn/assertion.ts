@@ -26,6 +26,8 @@ export type Assertion = z.infer<typeof assertionSchema>
 export const parseAssertion = (value: unknown): Assertion | undefined => assertionSchema.safeParse(value).data
 
 type Question = {
+  /** In base64url. Default: random. */
+  readonly challenge?: string
   /** Without them, the authenticator offers those that it keeps for us. */
   readonly credentials?: readonly Credential[]
   /** Whether the authenticator must check who uses it, by a fingerprint or a PIN. */
@@ -34,10 +36,11 @@ type Question = {
 
 export function inviteAssertion(
   site: Site,
-  { credentials = [], verifiesUser }: Question,
+  { challenge, credentials = [], verifiesUser }: Question,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
     rpID: relyingPartyId(site),
+    ...(challenge !== undefined && { challenge: new Uint8Array(Buffer.from(challenge, 'base64url')) }),
     timeout: challengeLifetime * 1000,
     userVerification: verifiesUser ? 'required' : 'preferred',
     allowCredentials: credentials.map(({ credential_id, transports }) => ({ id: credential_id, transports })),

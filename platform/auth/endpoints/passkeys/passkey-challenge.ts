@@ -3,19 +3,13 @@ import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { challengeLifetime } from '../../webauthn/challenge-lifetime.ts'
 
-type Asked = {
-  readonly purpose: 'registration' | 'authentication'
-  /** Null if the answer will tell who it is. */
-  readonly userId: string | null
-}
-
 /** Expired challenges make room for new ones, so that only those of a few minutes are kept. */
 const maxRemoved = 100
 
-/** Returns its fields for the wire. */
+/** For a person who registers a passkey. Returns its fields for the wire. */
 export async function storeChallenge(
   transaction: Transaction,
-  { purpose, userId, challenge }: Asked & { readonly challenge: string },
+  { userId, challenge }: { readonly userId: string; readonly challenge: string },
 ): Promise<{ readonly challenge_id: string; readonly expires_at: number }> {
   await transaction.query(
     `delete from auth.webauthn_challenges where id in
@@ -25,8 +19,8 @@ export async function storeChallenge(
   )
   const [stored] = await transaction.query<{ id: string; expires_at: Date }>(
     `insert into auth.webauthn_challenges (user_id, purpose, challenge, expires_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4)) returning id, expires_at`,
-    [userId, purpose, challenge, challengeLifetime],
+     values ($1, 'registration', $2, now() + make_interval(secs => $3)) returning id, expires_at`,
+    [userId, challenge, challengeLifetime],
   )
   if (stored === undefined) throw new Error('A challenge was stored without an answer')
   return { challenge_id: stored.id, expires_at: Math.floor(stored.expires_at.getTime() / 1000) }
@@ -37,13 +31,13 @@ type Spent = { readonly challenge: string } | { readonly error: AuthError }
 /** A challenge is good for one answer, right or wrong. Commit the transaction. */
 export async function spendChallenge(
   transaction: Transaction,
-  { id, purpose, userId }: Asked & { readonly id: string },
+  { id, userId }: { readonly id: string; readonly userId: string },
 ): Promise<Spent> {
   const [spent] = await transaction.query<{ challenge: string; is_expired: boolean }>(
     `delete from auth.webauthn_challenges
-     where id = $1 and purpose = $2 and user_id is not distinct from $3
+     where id = $1 and purpose = 'registration' and user_id = $2
      returning challenge, expires_at <= now() as is_expired`,
-    [id, purpose, userId],
+    [id, userId],
   )
   if (spent === undefined) return { error: authErrors.passkeyChallengeNotFound() }
   return spent.is_expired ? { error: authErrors.passkeyChallengeExpired() } : spent

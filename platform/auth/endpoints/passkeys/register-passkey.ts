@@ -26,7 +26,7 @@ export const postRegistrationOptions: Endpoint = (parts) => async (c) => {
     const { transaction, user } = act
     const known = await listCredentials(transaction, user.id)
     const options = await inviteRegistration(parts, { user, known, selection: selectionOf(parts) })
-    const asked = { purpose: 'registration', userId: user.id, challenge: options.challenge } as const
+    const asked = { userId: user.id, challenge: options.challenge }
     return { options, ...(await storeChallenge(transaction, asked)) }
   }
   return c.json(await actAsPerson({ c, parts, limit: 'passkeyRegistration', work }))
@@ -70,8 +70,7 @@ async function register(
 ): Promise<Registered> {
   await requireRightToRegister(act)
   const { transaction, parts, user } = act
-  const asked = { id: challengeId, purpose: 'registration', userId: user.id } as const
-  const spent = await spendChallenge(transaction, asked)
+  const spent = await spendChallenge(transaction, { id: challengeId, userId: user.id })
   if ('error' in spent) return spent
   const registration = parseRegistration(credential)
   const { passkeysAreFactors: verifiesUser } = parts

@@ -1,5 +1,4 @@
 // Signing in with a passkey names nobody beforehand: the authenticator's answer tells who it is.
-import { takeFromDatabase } from '../../../limits/limits.ts'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { type Refused, refuseSignIn } from '../../auth-events.ts'
@@ -13,24 +12,12 @@ import type { UserRow } from '../../users/user-row.ts'
 import { type Assertion, inviteAssertion, parseAssertion, verifyAssertion } from '../../webauthn/assertion.ts'
 import { type Credential, findPasskey, markUsed } from '../../webauthn/credentials.ts'
 import { readAnswer } from './passkey-answer.ts'
-import { spendChallenge, storeChallenge } from './passkey-challenge.ts'
-
-const asked = { purpose: 'authentication', userId: null } as const
+import { createSignInChallenge, findSignInChallenge, spendSignInChallenge } from './sign-in-challenge.ts'
 
 export const postAuthenticationOptions: Endpoint = (parts) => async (c) => {
-  const options = await inviteAssertion(parts, { verifiesUser: parts.passkeysAreFactors })
-  const stored = await parts.database.transaction(transactionContext(c), async (transaction) => {
-    const fields = await storeChallenge(transaction, { ...asked, challenge: options.challenge })
-    // Anybody may ask, so that the challenges of all are limited together. Last, because the row stays locked.
-    const room = await takeFromDatabase(
-      transaction,
-      { policy: 'passkeyChallenges' },
-      parts.rateLimits.passkeyChallenges,
-    )
-    if (!room.isAllowed) throw authErrors.overRequestRate()
-    return fields
-  })
-  return c.json({ options, ...stored })
+  const { id, challenge, endsAt } = createSignInChallenge(parts)
+  const options = await inviteAssertion(parts, { challenge, verifiesUser: parts.passkeysAreFactors })
+  return c.json({ options, challenge_id: id, expires_at: Math.floor(endsAt / 1000) })
 }
 
 type SignedIn = Refused | { readonly outcome: 'signed_in'; readonly grant: Grant }
@@ -51,12 +38,15 @@ async function signIn(
 ): Promise<SignedIn> {
   const assertion = parseAssertion(credential)
   const passkey = assertion && (await lockPasskey(transaction, assertion))
-  const spent = await spendChallenge(transaction, { ...asked, id: challengeId })
   const refuse = (error: AuthError) =>
     refuseSignIn(transaction, parts, { userId: passkey?.user_id, method: 'passkey', error })
-  if ('error' in spent) return await refuse(spent.error)
+  const asked = findSignInChallenge(parts, challengeId)
+  if ('error' in asked) return await refuse(asked.error)
+  // Strangers can send answers that name no passkey, so those leave no mark.
   if (assertion === undefined || passkey === undefined) return await refuse(authErrors.passkeyNotProven())
-  const { challenge } = spent
+  const isFirst = await spendSignInChallenge(transaction, asked)
+  if (!isFirst) return await refuse(authErrors.passkeyChallengeNotFound())
+  const { challenge } = asked
   const { passkeysAreFactors: verifiesUser } = parts
   const use = await verifyAssertion(parts, { assertion, credential: passkey, challenge, verifiesUser })
   if (use === undefined) return await refuse(authErrors.passkeyNotProven())

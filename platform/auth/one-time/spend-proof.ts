@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../postgres/postgres.ts'
+import type { Transaction } from '../../postgres/postgres.ts'
 
 /** Whether this is the first use of a proof. It is remembered until the time from which it is refused anyway. */
 export async function spendProof(
