@@ -2,14 +2,14 @@
 // person stays in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { address, enrollApp, proveApp } from '../test-support/authenticator-app.ts'
-import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+import { freshEmail, freshPhone, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 import { register, signInWith } from '../test-support/passkeys.ts'
 import { openWithCodes, path } from '../test-support/recovery-codes.ts'
 import { expectHarmless } from '../test-support/watch-auth.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {
-  auth = await openAuth({ ways: { passkeys: true }, passkeysAreFactors: true })
+  auth = await openAuth({ ways: { passkeys: true, phone: true }, passkeysAreFactors: true })
 })
 afterAll(() => auth?.close())
 
@@ -54,6 +54,40 @@ describe.each([
     expect([await isAlive(owner), await isAlive(other), await isAlive(thief)]).toEqual([true, true, false])
     const { body } = await auth.request('GET', '/user', { token: owner })
     expect(body.new_email).toBe(email)
+  })
+
+  test.each([
+    ['the address', () => ({ email: freshEmail() })],
+    ['the number', () => ({ phone: freshPhone() })],
+    ['the password', () => ({ password: 'violet-7-lanterns' })],
+    ['the address beside other data', () => ({ email: freshEmail(), data: { theme: 'dark' } })],
+  ])('cannot change %s, and no message leaves', async (_, change) => {
+    const { thief: token } = await open(secure)
+    const messages = auth.mails.length + auth.texts.length
+    const { status, body } = await expectHarmless(auth, [token], () =>
+      auth.request('PUT', '/user', { token, body: change() }),
+    )
+    expect([status, body.code]).toEqual([401, 'insufficient_aal'])
+    expect(auth.mails.length + auth.texts.length).toBe(messages)
+  })
+
+  test('cannot set a password with the mailed code either', async () => {
+    const { thief: token } = await open(secure)
+    await auth.request('GET', '/reauthenticate', { token })
+    const nonce = auth.mails.at(-1)?.code
+    const { status, body } = await expectHarmless(auth, [String(nonce)], () =>
+      auth.request('PUT', '/user', { token, body: { password: 'violet-7-lanterns', nonce } }),
+    )
+    expect([status, body.code]).toEqual([401, 'insufficient_aal'])
+  })
+
+  test('may change data that decides nothing, as in the original', async () => {
+    const { thief: token } = await open(secure)
+    const answer = await auth.request('PUT', '/user', { token, body: { data: { theme: 'dark' } } })
+    expect([answer.status, answer.body.user_metadata]).toEqual([
+      200,
+      expect.objectContaining({ theme: 'dark' }),
+    ])
   })
 
   test('is signed out by the person, who has given the second proof', async () => {
