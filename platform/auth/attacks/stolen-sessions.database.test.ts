@@ -40,6 +40,23 @@ describe('a refresh token that was copied', () => {
     expectSilence(auth, [access_token, refresh_token, stolen])
   })
 
+  test('gives its holder only what the person has, and ends once it is two behind', async () => {
+    const { refresh_token: copied, user } = await auth.signIn()
+    const active = await rotate(copied)
+    await ageRotations(user.id)
+    await expectHarmless(auth, [copied], async () => expect(await rotate(copied)).toBe(active), ['sessions'])
+    await rotate(await rotate(active))
+    await ageRotations(user.id)
+    for (const token of [active, copied]) {
+      const late = await refresh(token)
+      expect([late.status, late.body.code]).toEqual([400, 'refresh_token_already_used'])
+    }
+    const live = await auth.query('select 1 from auth.sessions where user_id = $1 and revoked_at is null', [
+      user.id,
+    ])
+    expect(live).toEqual([])
+  })
+
   test('is worthless after the person signed out', async () => {
     const { access_token, refresh_token } = await auth.signIn()
     await auth.request('POST', '/logout', { token: access_token })
