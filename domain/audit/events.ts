@@ -26,6 +26,15 @@ const limit = z.int().nullable().optional()
 /** The only text that a person writes: a superadmin's reason, about an organization. */
 const reason = z.string().min(1).max(512)
 
+/** A person changed the ways into their own account. */
+const wayChange = { user_id: z.uuid(), session_id: z.uuid().optional() }
+const factorChange = z.strictObject({ ...wayChange, factor_id: z.uuid(), method: code })
+const passkeyChange = z.strictObject({ ...wayChange, passkey_id: z.uuid() })
+/** `method`: the provider. */
+const identityChange = z.strictObject({ ...wayChange, identity_id: z.uuid(), method: code })
+/** A set of codes is a factor. */
+const codesChange = z.strictObject({ ...wayChange, factor_id: z.uuid() })
+
 type EventKind = {
   /** The chain: that of the organization concerned, or the installation's. */
   readonly chain: 'organization' | 'installation'
@@ -59,6 +68,14 @@ export const auditEvents = {
     chain: 'installation',
     fields: z.strictObject({ user_id: z.uuid(), method: code }),
   },
+  factor_added: { chain: 'installation', fields: factorChange },
+  factor_removed: { chain: 'installation', fields: factorChange },
+  passkey_added: { chain: 'installation', fields: passkeyChange },
+  passkey_removed: { chain: 'installation', fields: passkeyChange },
+  identity_linked: { chain: 'installation', fields: identityChange },
+  identity_unlinked: { chain: 'installation', fields: identityChange },
+  recovery_codes_generated: { chain: 'installation', fields: codesChange },
+  recovery_codes_removed: { chain: 'installation', fields: codesChange },
   export_taken: {
     chain: 'organization',
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),

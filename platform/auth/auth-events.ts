@@ -1,5 +1,5 @@
-// Tells the product about sign-ins, so that it can keep a record. An event carries ids and fixed names but no personal
-// value: no address, no code, no token.
+// Tells the product about sign-ins and about changes of the ways in, so that it can keep a record. An event carries ids
+// and fixed names but no personal value: no address, no code, no token, no name that a person has given.
 import type { Transaction } from '../postgres/postgres.ts'
 import { AuthError, type OAuthError } from './errors/errors.ts'
 
@@ -38,6 +38,28 @@ type AccountAdministered = {
   readonly method: 'created' | 'invited' | 'updated' | 'deleted' | 'link_generated' | 'factor_changed'
 }
 
+/** What people do with the ways into their own account. A sign-in with a recovery code is a `signed_in`. */
+export type WayChange =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'identity_linked'
+  | 'identity_unlinked'
+  | 'recovery_codes_generated'
+  | 'recovery_codes_removed'
+
+type WayChanged = {
+  readonly name: WayChange
+  readonly userId: string
+  /** Undefined if the session begins later, with the code of a flow. */
+  readonly sessionId: string | undefined
+  /** The factor, passkey or identity. A set of recovery codes is a factor. */
+  readonly subjectId: string
+  /** The type of the factor or the provider of the identity. */
+  readonly method: string | undefined
+}
+
 export type SignOutScope = 'global' | 'local' | 'others'
 
 export type ProofMethod =
@@ -54,7 +76,7 @@ export type ProofMethod =
   | 'id_token'
   | 'web3'
 
-export type AuthEvent = SignedIn | SignedOut | SignInRefused | AccountAdministered
+export type AuthEvent = SignedIn | SignedOut | SignInRefused | AccountAdministered | WayChanged
 
 /**
  * Runs in the transaction of the act, as its role: if it rejects, the act did not happen. It must do the same work for

@@ -214,7 +214,7 @@ export type AuthOptions = {
   readonly placeHeader?: string | undefined
   /** Runs in the transaction that creates the person: if it rejects, nobody is created. */
   readonly onUserCreated?: (transaction: Transaction, user: NewUser) => Promise<void>
-  /** Receives each sign-in, sign-out and refused sign-in. Does nothing by default. */
+  /** Receives each sign-in, sign-out, refused sign-in and change of the ways in. Does nothing by default. */
   readonly onEvent?: OnAuthEvent
   /** Milliseconds since 1970. */
   readonly clock?: () => number

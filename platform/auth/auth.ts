@@ -16,7 +16,7 @@ import { apiKeyGate, type IsOpen } from './request/api-key-gate.ts'
 import { protectByCaptcha } from './request/captcha.ts'
 import { type Route, routeFinder } from './request/route.ts'
 
-export type { AuthEvent, OnAuthEvent } from './auth-events.ts'
+export type { AuthEvent, OnAuthEvent, WayChange } from './auth-events.ts'
 export type {
   AuthMailOptions,
   AuthOptions,

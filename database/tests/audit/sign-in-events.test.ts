@@ -184,6 +184,41 @@ describe('sign-ins and sign-outs', () => {
     expect(events[0]).toMatchObject({ address: '192.0.2.7', subject_ids: [session, person] })
   })
 
+  test.each([
+    ['factor_added', { factor_id: randomUUID(), method: 'totp' }],
+    ['factor_removed', { factor_id: randomUUID(), method: 'totp' }],
+    ['passkey_added', { passkey_id: randomUUID() }],
+    ['passkey_removed', { passkey_id: randomUUID() }],
+    ['identity_linked', { identity_id: randomUUID(), method: 'google' }],
+    ['identity_unlinked', { identity_id: randomUUID(), method: 'google' }],
+    ['recovery_codes_generated', { factor_id: randomUUID() }],
+    ['recovery_codes_removed', { factor_id: randomUUID() }],
+  ])('stand beside the changes of the ways in: %s', async (event, subject) => {
+    const fields = { user_id: person, session_id: session, ...subject }
+    const text = 'select app.record_event(null, $1, $2)'
+    const claims = { sub: person }
+    const context = { role: 'auth_admin', address: '192.0.2.7', claims }
+    await database.query(context, { text, values: [event, fields] })
+    expect(await listEvents()).toMatchObject([{ event, actor_id: person, address: '192.0.2.7', fields }])
+    const named = { ...fields, friendly_name: 'Red key' }
+    const withName = database.query(context, { text, values: [event, named] })
+    await expect(withName).rejects.toMatchObject({ sqlstate: '22023' })
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      const forged = database.query({ role, claims }, { text, values: [event, fields] })
+      await expect(forged).rejects.toMatchObject({ sqlstate: '42501' })
+    }
+    expect(await verify()).toEqual({ checked: '1', broken_at: null })
+  })
+
+  test('name the person who links an identity, whom the provider sends back without claims', async () => {
+    const fields = { user_id: person, identity_id: randomUUID(), method: 'google' }
+    await database.query(
+      { role: 'auth_admin' },
+      { text: `select app.record_event(null, 'identity_linked', $1)`, values: [fields] },
+    )
+    expect(await listEvents()).toMatchObject([{ actor_id: person, fields }])
+  })
+
   test('of many people at once make one line', async () => {
     await Promise.all(Array.from({ length: 16 }, () => record('signed_in', 'otp')))
     expect(await verify()).toEqual({ checked: '16', broken_at: null })

@@ -6,6 +6,16 @@ import { expect, inject, test } from 'vitest'
 import { callAs, openOrganization, query } from '../functions/core-organization.ts'
 import { insertApiToken } from '../support/api-token.ts'
 import { freshEmail, openClient, openProof, signIn } from '../support/person.ts'
+import {
+  addFactor,
+  addPasskey,
+  generateCodes,
+  linkIdentity,
+  removeCodes,
+  removeFactor,
+  removePasskey,
+  unlinkIdentity,
+} from './ways-in.ts'
 
 const installation = '00000000-0000-0000-0000-000000000000'
 
@@ -134,6 +144,14 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   signed_out: signOut,
   sign_in_refused: tryWrongCode,
   account_administered: administerAccount,
+  factor_added: addFactor,
+  factor_removed: removeFactor,
+  passkey_added: addPasskey,
+  passkey_removed: removePasskey,
+  identity_linked: linkIdentity,
+  identity_unlinked: unlinkIdentity,
+  recovery_codes_generated: generateCodes,
+  recovery_codes_removed: removeCodes,
   export_taken: downloadComponents,
   token_first_used: readWithToken('token_first_used', { isRevoked: false }),
   token_refused: readWithToken('token_refused', { isRevoked: true }),

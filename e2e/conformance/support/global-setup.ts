@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { MailServer } from '../../support/product/mail-server.ts'
 import { type Product, startProduct } from '../../support/product/product.ts'
+import { identityClientId, openIdentityDesk } from './identity-desk.ts'
 import { openMailDesk } from './mail-desk.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { openViewDesk } from './view-desk.ts'
@@ -49,7 +50,16 @@ export default async function setup(project: TestProject) {
     stops.push(() => desk.close())
     const viewDesk = await openViewDesk()
     stops.push(() => viewDesk.close())
-    const server = await reachServer({ SMTP_URL: mailServer.url, ANALYTICS_URL: viewDesk.url }, stops)
+    const identityDesk = await openIdentityDesk()
+    stops.push(() => identityDesk.close())
+    const addresses = {
+      SMTP_URL: mailServer.url,
+      ANALYTICS_URL: viewDesk.url,
+      OIDC_DESK_ISSUER: identityDesk.url,
+      OIDC_DESK_CLIENT_ID: identityClientId,
+      OIDC_DESK_CLIENT_SECRET: 'of the desk',
+    }
+    const server = await reachServer(addresses, stops)
     const wide = await startWidePlatform(server.databaseUrl)
     stops.push(() => wide.stop())
     project.provide('widePlatform', wide.facts)

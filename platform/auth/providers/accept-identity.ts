@@ -22,6 +22,8 @@ export type Acceptance =
       readonly user: UserRow
       /** When the person signed in, if the identity only joins their account. */
       readonly signInAt?: Date | undefined
+      /** The identity, if it has joined an account that somebody already used. */
+      readonly linked?: { readonly id: string; readonly provider: string } | undefined
     }
 
 type Parts = Pick<AuthParts, 'ways' | 'autoconfirms' | 'onUserCreated' | 'clock' | 'userDataBytes'>
@@ -73,7 +75,8 @@ async function signInOwner(
     }
     await forgetUnproven(transaction, user)
   }
-  return { outcome: 'accepted', user: await keepIdentity(transaction, parts, { user, identity }) }
+  const kept = await keepIdentity(transaction, parts, { user, identity })
+  return { outcome: 'accepted', user: kept.user }
 }
 
 async function connect(
@@ -84,8 +87,20 @@ async function connect(
   if (isBanned(user, parts.clock())) return refuse(authErrors.userBanned(), user)
   // The company's own provider decides about its people.
   if (user.is_sso_user) return refuse(authErrors.emailExists(), user)
-  if (user.email_confirmed_at === null) await forgetUnproven(transaction, user)
-  return { outcome: 'accepted', user: await keepIdentity(transaction, parts, { user, identity }) }
+  return await joinAccount(transaction, parts, { user, identity })
+}
+
+/** An account whose address nobody had proven is a new one for its owner: the identity begins it. */
+export async function joinAccount(
+  transaction: Transaction,
+  parts: DataLimit,
+  { user, identity }: { readonly user: UserRow; readonly identity: ProvenIdentity },
+): Promise<Acceptance> {
+  const isNew = user.email_confirmed_at === null
+  if (isNew) await forgetUnproven(transaction, user)
+  const { user: joined, identityId: id } = await keepIdentity(transaction, parts, { user, identity })
+  const linked = isNew ? undefined : { id, provider: identity.provider }
+  return { outcome: 'accepted', user: joined, linked }
 }
 
 async function createAccount(
@@ -128,18 +143,18 @@ async function openAccount(
   parts: Parts,
   { identity, created }: { readonly identity: ProvenIdentity; readonly created: UserRow },
 ): Promise<Acceptance> {
-  const user = await keepIdentity(transaction, parts, { user: created, identity })
+  const { user } = await keepIdentity(transaction, parts, { user: created, identity })
   await parts.onUserCreated(transaction, user)
   return { outcome: 'accepted', user }
 }
 
 /** Stores the identity and what the provider states about the person, whose address counts as proven from now on. */
-export async function keepIdentity(
+async function keepIdentity(
   transaction: Transaction,
   parts: DataLimit,
   { user, identity }: { readonly user: UserRow; readonly identity: ProvenIdentity },
-): Promise<UserRow> {
-  await storeIdentity(transaction, user.id, identity)
+): Promise<{ readonly user: UserRow; readonly identityId: string }> {
+  const identityId = await storeIdentity(transaction, user.id, identity)
   const proven = user.email === null ? user : await confirmEmail(transaction, user)
   const [current] = await transaction.query<Pick<UserRow, 'user_metadata'>>(
     'select user_metadata from auth.users where id = $1',
@@ -149,5 +164,5 @@ export async function keepIdentity(
     user.id,
     JSON.stringify(addWhatFits(parts, current?.user_metadata ?? {}, identity.profile.data)),
   ])
-  return (await syncProviders(transaction, user.id)) ?? proven
+  return { user: (await syncProviders(transaction, user.id)) ?? proven, identityId }
 }

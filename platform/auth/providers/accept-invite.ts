@@ -4,8 +4,7 @@ import { authErrors } from '../errors/errors.ts'
 import { redeemLink } from '../one-time/one-time-tokens.ts'
 import { findUserById } from '../users/find-or-create-user.ts'
 import { isBanned } from '../users/is-banned.ts'
-import { type Acceptance, keepIdentity, refuse } from './accept-identity.ts'
-import { forgetUnproven } from './forget-unproven.ts'
+import { type Acceptance, joinAccount, refuse } from './accept-identity.ts'
 import { findIdentityOwner, lockIdentity, type ProvenIdentity } from './identities.ts'
 
 /**
@@ -29,6 +28,5 @@ export async function acceptInvite(
   if ((await findIdentityOwner(transaction, identity)) !== undefined) {
     throw authErrors.identityAlreadyExists('Identity is already linked to another user')
   }
-  if (user.email_confirmed_at === null) await forgetUnproven(transaction, user)
-  return { outcome: 'accepted', user: await keepIdentity(transaction, parts, { user, identity }) }
+  return await joinAccount(transaction, parts, { user, identity })
 }

@@ -31,16 +31,19 @@ export async function findIdentityOwner(
   return identity?.user_id
 }
 
-/** Creates the row, or refreshes what the provider states. */
+/** Creates the row, or refreshes what the provider states, and returns its id. */
 export async function storeIdentity(
   transaction: Transaction,
   userId: string,
   { provider, profile }: ProvenIdentity,
-): Promise<void> {
-  await transaction.query(
+): Promise<string> {
+  const [identity] = await transaction.query<{ id: string }>(
     `insert into auth.identities (user_id, provider, provider_id, identity_data) values ($1, $2, $3, $4)
      on conflict on constraint identities_provider_provider_id_key
-     do update set identity_data = excluded.identity_data, updated_at = now()`,
+     do update set identity_data = excluded.identity_data, updated_at = now()
+     returning id`,
     [userId, provider, profile.subject, JSON.stringify(profile.data)],
   )
+  if (identity === undefined) throw new Error('An identity was stored without an answer')
+  return identity.id
 }

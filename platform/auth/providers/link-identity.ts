@@ -56,7 +56,13 @@ export async function linkIdentity(transaction: Transaction, parts: Parts, link:
     email !== undefined && namesUser(checked.user, identity)
       ? await nameUser(transaction, checked.user, email)
       : checked.user
-  return { ...checked, user: await addIdentity(transaction, user, identity) }
+  const id = await storeIdentity(transaction, user.id, identity)
+  const { provider } = identity
+  return {
+    ...checked,
+    user: (await syncProviders(transaction, user.id)) ?? user,
+    linked: { id, provider },
+  }
 }
 
 const namesUser = (user: UserRow, { profile }: ProvenIdentity) =>
@@ -65,15 +71,6 @@ const namesUser = (user: UserRow, { profile }: ProvenIdentity) =>
 async function countIdentities(transaction: Transaction, user: UserRow): Promise<number> {
   const found = await transaction.query('select 1 from auth.identities where user_id = $1', [user.id])
   return found.length
-}
-
-async function addIdentity(
-  transaction: Transaction,
-  user: UserRow,
-  identity: ProvenIdentity,
-): Promise<UserRow> {
-  await storeIdentity(transaction, user.id, identity)
-  return (await syncProviders(transaction, user.id)) ?? user
 }
 
 /** A person without an address gets the one of the identity, and is no longer anonymous. */

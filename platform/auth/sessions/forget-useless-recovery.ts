@@ -7,18 +7,19 @@ type Loss = { readonly userId: string; readonly parts: Pick<AuthParts, 'passkeys
 
 /**
  * Deletes the recovery codes of a person whose last second factor is gone, and takes back what they have proven: codes
- * only stand in for a factor. The person's row must be locked.
+ * only stand in for a factor. Returns the id of the set if there was one. The person's row must be locked.
  */
 export async function forgetUselessRecovery(
   transaction: Transaction,
   { userId, parts }: Loss,
-): Promise<void> {
-  if (await hasSecondFactor(transaction, { userId, parts })) return
+): Promise<string | undefined> {
+  if (await hasSecondFactor(transaction, { userId, parts })) return undefined
   const [recovery] = await transaction.query<{ id: string }>(
     `select id from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'`,
     [userId],
   )
-  if (recovery === undefined) return
+  if (recovery === undefined) return undefined
   await lowerSessions({ transaction }, recovery.id)
   await transaction.query('delete from auth.mfa_factors where id = $1', [recovery.id])
+  return recovery.id
 }

@@ -7,6 +7,7 @@ import { type Act, actAsPerson, requireNamedPerson } from '../../sessions/act-as
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { raiseSession } from '../../sessions/raise-session.ts'
 import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
+import { tellOwnChange } from '../../users/ways-in/tell-change.ts'
 import { type Factor, requireFactor, requireRightToAdd } from './factor.ts'
 import { endChallenge, requireChallenge } from './factor-challenge.ts'
 import { countFailure, hasTriesLeft } from './factor-failures.ts'
@@ -41,6 +42,9 @@ async function verify(act: Act, body: z.infer<typeof answerSchema>): Promise<Ver
   await endChallenge(act, challenge)
   await markVerified(act, factor)
   const grant = await raiseSession(act, { factorId: factor.id, method: kind.method })
+  if (factor.status === 'unverified') {
+    await tellOwnChange(act, { change: 'factor_added', subjectId: factor.id, method: factor.factor_type })
+  }
   return { outcome: 'raised', grant }
 }
 

@@ -4,6 +4,7 @@ import { authErrors } from '../../errors/errors.ts'
 import { readBody } from '../../request/read-body.ts'
 import { type Act, actAsPerson } from '../../sessions/act-as-person.ts'
 import { requireRecentProof } from '../../sessions/recent-proof.ts'
+import { tellRemoval } from '../../users/ways-in/tell-change.ts'
 import {
   maxPasskeys,
   type PasskeyRow,
@@ -51,7 +52,8 @@ export const deletePasskey: Endpoint = (parts) => async (c) => {
     await requireRightToManage(act)
     requireRecentProof(act)
     const id = requirePasskeyId(act)
-    await removePasskey(act.transaction, { id, userId: act.user.id, parts })
+    const codesId = await removePasskey(act.transaction, { id, userId: act.user.id, parts })
+    await tellRemoval(act, { change: 'passkey_removed', subjectId: id, codesId })
   }
   await actAsPerson({ c, parts, work })
   return c.body(null, 204)

@@ -5,6 +5,7 @@ import { type Grant, type TokenResponse, toTokenResponse } from '../../sessions/
 import { raiseByPasskey } from '../../sessions/raise-session.ts'
 import { requireRecentSignIn } from '../../sessions/recent-sign-in.ts'
 import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
+import { tellOwnChange } from '../../users/ways-in/tell-change.ts'
 import { listCredentials, storeCredential } from '../../webauthn/credentials.ts'
 import { inviteRegistration, parseRegistration, verifyRegistration } from '../../webauthn/registration.ts'
 import { readAnswer } from './passkey-answer.ts'
@@ -79,6 +80,7 @@ async function register(
   const stored = await storeCredential(transaction, { userId: user.id, name: firstName }, proven)
   if (stored === undefined) return { error: authErrors.credentialExists() }
   const grant = parts.passkeysAreFactors ? await countAsFactor(act, stored.id) : undefined
+  await tellOwnChange(act, { change: 'passkey_added', subjectId: stored.id })
   return { id: stored.id, friendly_name: firstName, created_at: stored.created_at, grant }
 }
 

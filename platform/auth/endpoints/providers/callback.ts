@@ -22,6 +22,7 @@ import { keepLink, linkerOf, type PendingLink } from '../../providers/pending-li
 import { errorParameters, type Parameters, sendOn, tokenParameters } from '../../request/send-on.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
+import { tellLinked } from '../../users/ways-in/tell-change.ts'
 
 type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
@@ -136,20 +137,23 @@ async function signIn(transaction: Transaction, { c, parts }: Site, proven: Prov
     const { userId, error } = accepted
     return await refuseSignIn(transaction, parts, { userId, method: 'oauth', error })
   }
-  const { user, signInAt } = accepted
+  const { user, signInAt, linked } = accepted
   if (flow.is_pkce) {
     await keepProviderTokens(transaction, parts.secrets, {
       flowId: flow.id,
       userId: user.id,
       tokens: exchanged.tokens,
     })
-    return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, flow) }
+    const code = await issueAuthCode(transaction, parts.keyring, flow)
+    await tellLinked(transaction, parts, { user, linked, sessionId: undefined })
+    return { outcome: 'code', code }
   }
   const grant = await createSession(
     transaction,
     { c, parts },
     { user, method: 'oauth', provider: flow.provider, signInAt },
   )
+  await tellLinked(transaction, parts, { user, linked, sessionId: grant.session.id })
   return { outcome: 'tokens', grant }
 }
 

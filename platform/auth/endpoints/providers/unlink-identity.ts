@@ -7,6 +7,7 @@ import { requireRecentProof } from '../../sessions/recent-proof.ts'
 import { requirePerson, requireSession } from '../../sessions/require-session.ts'
 import { syncProviders } from '../../users/sync-providers.ts'
 import type { UserRow } from '../../users/user-row.ts'
+import { tellOwnChange } from '../../users/ways-in/tell-change.ts'
 
 /** A person gives up one of their ways in, but never the last one. */
 export const deleteIdentity: Endpoint = (parts) => async (c) => {
@@ -18,7 +19,9 @@ export const deleteIdentity: Endpoint = (parts) => async (c) => {
     if (!isUuid(id)) throw authErrors.malformedIdentityId()
     await requireFullAssurance({ transaction, parts, ...signedIn })
     requireRecentProof({ parts, ...signedIn })
-    await unlink(transaction, signedIn.user, id)
+    const { id: subjectId, provider: method } = await unlink(transaction, signedIn.user, id)
+    const act = { transaction, parts, ...signedIn }
+    await tellOwnChange(act, { change: 'identity_unlinked', subjectId, method })
   })
   return c.json({})
 }
@@ -30,7 +33,7 @@ type Identity = {
   readonly is_verified: boolean
 }
 
-async function unlink(transaction: Transaction, user: UserRow, id: string): Promise<void> {
+async function unlink(transaction: Transaction, user: UserRow, id: string): Promise<Identity> {
   const identities = await transaction.query<Identity>(
     `select id, provider, identity_data ->> 'email' as email,
             coalesce(identity_data ->> 'email_verified' = 'true', false) as is_verified
@@ -47,6 +50,7 @@ async function unlink(transaction: Transaction, user: UserRow, id: string): Prom
   await transaction.query('delete from auth.identities where id = $1', [identity.id])
   if (identity.provider === 'phone') await forgetPhone(transaction, user)
   await syncProviders(transaction, user.id)
+  return identity
 }
 
 /**

@@ -17,6 +17,7 @@ import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { type PersonClaims, requirePerson } from '../../sessions/require-session.ts'
 import type { Json } from '../../users/user-row.ts'
+import { tellLinked } from '../../users/ways-in/tell-change.ts'
 
 const bodySchema = z.object({
   provider: z.string().nullish(),
@@ -119,7 +120,8 @@ async function signIn(
     return await refuseSignIn(transaction, parts, { userId, method: 'id_token', error })
   }
   const { provider } = identity
-  const { user, signInAt } = accepted
+  const { user, signInAt, linked } = accepted
   const grant = await createSession(transaction, { c, parts }, { user, method: 'oauth', provider, signInAt })
+  await tellLinked(transaction, parts, { user, linked, sessionId: grant.session.id })
   return { outcome: 'signed_in', grant }
 }

@@ -15,6 +15,7 @@ import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { findUserById } from '../../users/find-or-create-user.ts'
 import { isBanned } from '../../users/is-banned.ts'
 import type { UserRow } from '../../users/user-row.ts'
+import { tellLinked } from '../../users/ways-in/tell-change.ts'
 
 const bodySchema = z.object({ auth_code: z.string().nullish(), code_verifier: z.string().nullish() })
 
@@ -62,11 +63,9 @@ async function exchange(
   }
   const { authentication_method: method, provider } = flow
   const signIn = { ...accepted, method, provider: provider ?? undefined }
-  return {
-    outcome: 'signed_in',
-    grant: await createSession(transaction, { c, parts }, signIn),
-    tokens: openProviderTokens(parts.secrets, flow),
-  }
+  const grant = await createSession(transaction, { c, parts }, signIn)
+  await tellLinked(transaction, parts, { ...accepted, sessionId: grant.session.id })
+  return { outcome: 'signed_in', grant, tokens: openProviderTokens(parts.secrets, flow) }
 }
 
 function findObjection(
