@@ -127,6 +127,7 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     stepUpAge,
     sessionMaxAge: readSessionMaxAge,
     onEvent: recordAuthEvent,
+    sendsNotices: true,
   })
   const functions = createFunctions({
     database,

@@ -8,6 +8,8 @@ import { type Product, publishableKey } from './product/product.ts'
 /** The product that a person uses and the server that receives their mail. */
 export type Home = { mailServer: MailServer; product: Pick<Product, 'url'> }
 
+const isNotice = ({ text }: ReceivedMail) => /\/profile$/m.test(text)
+
 export class Person {
   readonly email: string
   readonly company: string
@@ -29,15 +31,31 @@ export class Person {
     return mail
   }
 
+  /** The next mail that signs in. Notices about the account may arrive in between. */
+  async #openSignInMail(): Promise<ReceivedMail> {
+    for (;;) {
+      const mail = await this.openMail()
+      if (!isNotice(mail)) return mail
+    }
+  }
+
+  /** The next notice about the account. */
+  async openNotice(): Promise<ReceivedMail> {
+    for (;;) {
+      const mail = await this.openMail()
+      if (isNotice(mail)) return mail
+    }
+  }
+
   async takeLink(): Promise<string> {
-    const { text } = await this.openMail()
+    const { text } = await this.#openSignInMail()
     const link = /https?:\/\/\S+\/confirm\?\S+/.exec(text)?.[0]
     if (link === undefined) throw new Error(`There is no link in the mail:\n${text}`)
     return link
   }
 
   async takeCode(): Promise<string> {
-    const { text } = await this.openMail()
+    const { text } = await this.#openSignInMail()
     const code = /Your code is (\d{6})\./.exec(text)?.[1]
     if (code === undefined) throw new Error(`There is no code in the mail:\n${text}`)
     return code

@@ -70,6 +70,7 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     refreshReuseInterval: 10,
     onUserCreated: async () => undefined,
     onEvent: async () => undefined,
+    sendsNotices: false,
     stepUpAge: undefined,
     passkeysAreFactors: false,
     sessionMaxAge: async () => undefined,

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '../mail/mail.ts'
 import type { Database, Transaction } from '../postgres/postgres.ts'
 import type { SmsSender } from '../sms/sms.ts'
 import type { Keyring, SecretBox } from '../tokens/tokens.ts'
-import type { OnAuthEvent } from './auth-events.ts'
+import type { OnAuthEvent, WayChange } from './auth-events.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { PasswordCost } from './passwords/hash-password.ts'
 import type { EmailProof } from './providers/profile.ts'
@@ -51,10 +51,30 @@ export type RenderMail = (
   content: MailContent,
 ) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
 
+/** What a notice tells: that the person, or somebody else in their name, has changed or used a way in. */
+export type NoticeKind = WayChange | 'recovery_code_used'
+
+export type NoticeContent = {
+  readonly email: string
+  /** The type of the factor or the provider of the identity. */
+  readonly method: string | undefined
+  readonly happenedAt: Date
+  readonly siteUrl: string
+  /** The languages in the header of the request; may be empty. */
+  readonly acceptLanguage: string
+}
+
+export type RenderNotice = (
+  kind: NoticeKind,
+  content: NoticeContent,
+) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
+
 /** What the worker needs to create mails and text messages. */
 export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl' | 'authUrl' | 'rateLimits'> & {
   readonly mailer: Mailer
   readonly renderMail: RenderMail
+  /** Needed if the protocol `sendsNotices`. */
+  readonly renderNotice?: RenderNotice | undefined
   readonly sms: SmsSender
   /** Lifetime of a link and a code in seconds. */
   readonly otpLifetime?: number
@@ -214,6 +234,8 @@ export type AuthOptions = {
   readonly placeHeader?: string | undefined
   /** Runs in the transaction that creates the person: if it rejects, nobody is created. */
   readonly onUserCreated?: (transaction: Transaction, user: NewUser) => Promise<void>
+  /** Whether people get a mail when a way into their account was changed. Default: false, as on the wire. */
+  readonly sendsNotices?: boolean
   /** Receives each sign-in, sign-out, refused sign-in and change of the ways in. Does nothing by default. */
   readonly onEvent?: OnAuthEvent
   /** Milliseconds since 1970. */

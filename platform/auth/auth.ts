@@ -15,6 +15,7 @@ import { signInSmsTask } from './one-time/sms-task.ts'
 import { apiKeyGate, type IsOpen } from './request/api-key-gate.ts'
 import { protectByCaptcha } from './request/captcha.ts'
 import { type Route, routeFinder } from './request/route.ts'
+import { accountNoticeTask } from './users/ways-in/notice-task.ts'
 
 export type { AuthEvent, OnAuthEvent, WayChange } from './auth-events.ts'
 export type {
@@ -24,9 +25,12 @@ export type {
   MailContent,
   MailKind,
   NewUser,
+  NoticeContent,
+  NoticeKind,
   PasswordRules,
   ProviderOptions,
   RenderMail,
+  RenderNotice,
   Ways,
   WebauthnOptions,
 } from './auth-options.ts'
@@ -36,7 +40,7 @@ export { pruneSignIn } from './tables/prune-auth.ts'
 
 /** Tasks that the protocol leaves to a worker. Without a worker, no mail and no text message is sent. */
 export function authTasks(options: AuthMailOptions): readonly Task[] {
-  return [signInMailTask(options), signInSmsTask(options), factorSmsTask(options)]
+  return [signInMailTask(options), signInSmsTask(options), factorSmsTask(options), accountNoticeTask(options)]
 }
 
 /** Mount it with `app.route('/auth/v1', …)`, or elsewhere if `authUrl` says so. */

@@ -27,6 +27,7 @@ import { syncSuperadmins } from '../admin/superadmins.ts'
 import { type AppParts, createApp } from '../app.ts'
 import { productTasks, schedule } from '../jobs/jobs.ts'
 import { authMailIn } from '../mails/auth-mail.ts'
+import { noticeMailIn } from '../mails/notice-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
 import { createServices } from '../services.ts'
@@ -142,7 +143,15 @@ function signInTasks({
 }): readonly Task[] {
   const { publicUrl: siteUrl, otpLifetime, languages } = config
   const sms = storedSms(database)
-  return authTasks({ keyring, mailer, sms, siteUrl, otpLifetime, renderMail: authMailIn(languages) })
+  return authTasks({
+    keyring,
+    mailer,
+    sms,
+    siteUrl,
+    otpLifetime,
+    renderMail: authMailIn(languages),
+    renderNotice: noticeMailIn(config),
+  })
 }
 
 async function reachPostgres(

@@ -40,7 +40,7 @@ export function openClient(auth: AuthOptions = {}, fetcher: typeof fetch = fetch
 export const freshEmail = () => `person-${randomUUID()}@example.com`
 
 /** The next unread mail to this address. */
-async function openMail(email: string): Promise<ReceivedMail> {
+export async function openMail(email: string): Promise<ReceivedMail> {
   const query = new URLSearchParams({ to: email })
   const answer = await fetch(`${inject('installation').mailUrl}/?${query}`)
   if (!answer.ok) throw new Error(await answer.text())
@@ -49,11 +49,19 @@ async function openMail(email: string): Promise<ReceivedMail> {
 
 export type MailType = 'signup' | 'magiclink' | 'email_change'
 
+/** The next unread mail that signs in. Notices about the account may arrive in between. */
+async function openSignInMail(email: string): Promise<ReceivedMail> {
+  for (;;) {
+    const mail = await openMail(email)
+    if (!/\/profile$/m.test(mail.text)) return mail
+  }
+}
+
 /** The contents of the mail: the token of its link, the link's type, and the six digits. */
 export async function openProof(
   email: string,
 ): Promise<{ token_hash: string; type: MailType; code: string }> {
-  const { text } = await openMail(email)
+  const { text } = await openSignInMail(email)
   const link = new URL(/https?:\/\/\S+\/confirm\?\S+/.exec(text)?.[0] ?? '')
   const code = /code is (\d{6})/.exec(text)?.[1]
   const [tokenHash, type] = [link.searchParams.get('token_hash'), link.searchParams.get('type')]

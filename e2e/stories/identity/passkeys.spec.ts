@@ -18,6 +18,8 @@ test('a passkey is added, signs in by autofill and by its button, is asked after
   await expect(factors.getByText(/^Passkey: Chrome/)).toBeVisible()
   await expect(factors.getByText('10 of 10 left')).toBeVisible()
   expect(await device.listPasskeys()).toHaveLength(1)
+  const { text } = await person.openNotice()
+  expect(text).toMatch(/A passkey was added to your account on .* UTC\./)
   await factors.getByRole('button', { name: 'Rename' }).click()
   await page.getByLabel('Name of the passkey').fill('Red key')
   await page.getByRole('button', { name: 'Save name' }).click()

@@ -7,7 +7,15 @@ import { type AuthError, authErrors } from '../errors/errors.ts'
  * What a message is for. Each has a pause and a limit of its own: strangers can ask for messages that nobody gets, such
  * as those of a sign-up where there is an account, and must not use up those that sign in.
  */
-export type Purpose = 'signup' | 'sign_in' | 'recovery' | 'change' | 'reauthentication' | 'invite' | 'factor'
+export type Purpose =
+  | 'signup'
+  | 'sign_in'
+  | 'recovery'
+  | 'change'
+  | 'reauthentication'
+  | 'invite'
+  | 'factor'
+  | 'notice'
 
 /** Names a recipient by a digest, because not every one has an account that could be erased. */
 export const recipientKey = (

@@ -19,12 +19,14 @@ export type MailWish = Pick<MailContent, 'redirectTo' | 'acceptLanguage'>
 /** Longer than any browser sends; it is stored until the mail is sent. */
 const maxAcceptLanguage = 256
 
+export const acceptLanguageOf = (c: AuthContext) =>
+  c.req.header('accept-language')?.slice(0, maxAcceptLanguage) ?? ''
+
 export function mailWishOf(c: AuthContext, parts: AuthParts): MailWish {
-  const acceptLanguage = c.req.header('accept-language')?.slice(0, maxAcceptLanguage) ?? ''
-  return { redirectTo: redirectTargetOf(c, parts), acceptLanguage }
+  return { redirectTo: redirectTargetOf(c, parts), acceptLanguage: acceptLanguageOf(c) }
 }
 
-export type MailParts = Required<Omit<AuthMailOptions, 'rateLimits'>>
+export type MailParts = Required<Omit<AuthMailOptions, 'rateLimits' | 'renderNotice'>>
 
 export type OneTimeMail = {
   readonly kind: MailKind

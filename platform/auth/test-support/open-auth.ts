@@ -25,6 +25,8 @@ import {
   createAuth,
   type MailContent,
   type MailKind,
+  type NoticeContent,
+  type NoticeKind,
 } from '../auth.ts'
 
 type Options = AuthOptions & AuthMailOptions
@@ -32,6 +34,8 @@ type Options = AuthOptions & AuthMailOptions
 export const siteUrl = 'https://app.example.com'
 
 export type SentMail = MailContent & { readonly to: string; readonly kind: MailKind }
+
+export type SentNotice = NoticeContent & { readonly kind: NoticeKind }
 
 type Answer = {
   readonly status: number
@@ -63,6 +67,7 @@ export type OpenAuth = {
   readonly tasks: readonly Task[]
   /** The rendered mails, sent or not. */
   readonly mails: SentMail[]
+  readonly notices: SentNotice[]
   readonly texts: Sms[]
   readonly logs: { readonly level: string; readonly fields: object; readonly message: string }[]
   /** Another process of the same installation, optionally with other settings. */
@@ -117,6 +122,7 @@ type Ground = Pick<OpenAuth, 'connection' | 'database' | 'keyring' | 'close'> & 
 function assemble(ground: Ground): OpenAuth {
   const { connection, database, keyring, pool, options, close } = ground
   const mails: SentMail[] = []
+  const notices: SentNotice[] = []
   const texts: Sms[] = []
   const logs: OpenAuth['logs'] = []
   const log = (level: string) => (fields: object, message: string) => logs.push({ level, fields, message })
@@ -140,6 +146,10 @@ function assemble(ground: Ground): OpenAuth {
       const to = kind === 'email_change_new' ? (content.newEmail ?? '') : content.email
       mails.push({ ...content, kind, to })
       return { subject: kind, html: content.tokenHash, text: content.code }
+    },
+    renderNotice: (kind, content) => {
+      notices.push({ ...content, kind })
+      return { subject: kind, html: '', text: '' }
     },
     ...options,
   }
@@ -187,6 +197,7 @@ function assemble(ground: Ground): OpenAuth {
     keyring,
     tasks,
     mails,
+    notices,
     texts,
     logs,
     again: (more = {}) => assemble({ ...ground, options: { ...options, ...more } }),

@@ -5,8 +5,8 @@ import { mails as spanish } from './es/mails.ts'
 
 type Worded<Texts> = Texts extends string ? string : { readonly [Key in keyof Texts]: Worded<Texts[Key]> }
 
-/** The texts of sign-in mails. Other mails go to the operators of the installation, in English. */
-export type AuthMailTexts = Worded<Pick<typeof english, 'auth' | 'lifetime'>>
+/** The texts of mails about signing in. Other mails go to the operators of the installation, in English. */
+export type AuthMailTexts = Worded<Pick<typeof english, 'auth' | 'lifetime' | 'notices'>>
 
 export const authMailTexts: Readonly<Record<Language, AuthMailTexts>> = {
   en: english,

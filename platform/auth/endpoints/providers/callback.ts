@@ -145,7 +145,7 @@ async function signIn(transaction: Transaction, { c, parts }: Site, proven: Prov
       tokens: exchanged.tokens,
     })
     const code = await issueAuthCode(transaction, parts.keyring, flow)
-    await tellLinked(transaction, parts, { user, linked, sessionId: undefined })
+    await tellLinked(transaction, { c, parts }, { user, linked, sessionId: undefined })
     return { outcome: 'code', code }
   }
   const grant = await createSession(
@@ -153,7 +153,7 @@ async function signIn(transaction: Transaction, { c, parts }: Site, proven: Prov
     { c, parts },
     { user, method: 'oauth', provider: flow.provider, signInAt },
   )
-  await tellLinked(transaction, parts, { user, linked, sessionId: grant.session.id })
+  await tellLinked(transaction, { c, parts }, { user, linked, sessionId: grant.session.id })
   return { outcome: 'tokens', grant }
 }
 

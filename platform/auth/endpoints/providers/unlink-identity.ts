@@ -20,7 +20,7 @@ export const deleteIdentity: Endpoint = (parts) => async (c) => {
     await requireFullAssurance({ transaction, parts, ...signedIn })
     requireRecentProof({ parts, ...signedIn })
     const { id: subjectId, provider: method } = await unlink(transaction, signedIn.user, id)
-    const act = { transaction, parts, ...signedIn }
+    const act = { transaction, c, parts, ...signedIn }
     await tellOwnChange(act, { change: 'identity_unlinked', subjectId, method })
   })
   return c.json({})

@@ -122,6 +122,6 @@ async function signIn(
   const { provider } = identity
   const { user, signInAt, linked } = accepted
   const grant = await createSession(transaction, { c, parts }, { user, method: 'oauth', provider, signInAt })
-  await tellLinked(transaction, parts, { user, linked, sessionId: grant.session.id })
+  await tellLinked(transaction, { c, parts }, { user, linked, sessionId: grant.session.id })
   return { outcome: 'signed_in', grant }
 }

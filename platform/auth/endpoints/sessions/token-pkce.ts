@@ -64,7 +64,7 @@ async function exchange(
   const { authentication_method: method, provider } = flow
   const signIn = { ...accepted, method, provider: provider ?? undefined }
   const grant = await createSession(transaction, { c, parts }, signIn)
-  await tellLinked(transaction, parts, { ...accepted, sessionId: grant.session.id })
+  await tellLinked(transaction, { c, parts }, { ...accepted, sessionId: grant.session.id })
   return { outcome: 'signed_in', grant, tokens: openProviderTokens(parts.secrets, flow) }
 }
 

@@ -1,8 +1,10 @@
+// A change of the ways into an account is told twice: to the product, which keeps a record of it, and to the person.
 import type { Transaction } from '../../../postgres/postgres.ts'
-import type { AuthParts } from '../../auth-context.ts'
+import type { AuthContext, AuthParts } from '../../auth-context.ts'
 import type { WayChange } from '../../auth-events.ts'
 import type { Act } from '../../sessions/act-as-person.ts'
 import type { UserRow } from '../user-row.ts'
+import { orderNotice } from './notice-task.ts'
 
 type Change = {
   readonly change: WayChange
@@ -10,28 +12,33 @@ type Change = {
   readonly subjectId: string
   /** The type of the factor or the provider of the identity. */
   readonly method?: string | undefined
+  /** Whether another notice tells of it too. */
+  readonly isPart?: boolean
 }
 
-type Changed = Change & { readonly user: Pick<UserRow, 'id'>; readonly sessionId: string | undefined }
+type Changed = Change & { readonly user: UserRow; readonly sessionId: string | undefined }
 
-/**
- * Tells that a way into an account was added or removed, in the transaction of the change. Call it last: the product's
- * record may be locked from here to the commit.
- */
-export async function tellChange(
+type Site = {
+  readonly c: AuthContext
+  readonly parts: Pick<AuthParts, 'onEvent' | 'sendsNotices' | 'keyring' | 'rateLimits' | 'logger'>
+}
+
+/** Call it last in the transaction of the change: the product's record may be locked from here to the commit. */
+async function tellChange(
   transaction: Transaction,
-  { onEvent }: Pick<AuthParts, 'onEvent'>,
-  { change, user, sessionId, subjectId, method }: Changed,
+  { c, parts }: Site,
+  { change, user, sessionId, subjectId, method, isPart = false }: Changed,
 ): Promise<void> {
-  await onEvent(transaction, { name: change, userId: user.id, sessionId, subjectId, method })
+  if (!isPart) await orderNotice(transaction, { c, parts }, { user, kind: change, method })
+  await parts.onEvent(transaction, { name: change, userId: user.id, sessionId, subjectId, method })
 }
 
-/** The same for what a signed-in person did. */
+/** For what a signed-in person did. */
 export async function tellOwnChange(
-  { transaction, parts, user, session }: Pick<Act, 'transaction' | 'parts' | 'user' | 'session'>,
+  { transaction, c, parts, user, session }: Act,
   change: Change,
 ): Promise<void> {
-  await tellChange(transaction, parts, { ...change, user, sessionId: session.id })
+  await tellChange(transaction, { c, parts }, { ...change, user, sessionId: session.id })
 }
 
 /** `codesId`: the recovery codes that ended with the person's last second factor. */
@@ -41,12 +48,32 @@ export async function tellRemoval(
 ): Promise<void> {
   await tellOwnChange(act, removal)
   if (codesId !== undefined) {
-    await tellOwnChange(act, { change: 'recovery_codes_removed', subjectId: codesId })
+    await tellOwnChange(act, { change: 'recovery_codes_removed', subjectId: codesId, isPart: true })
   }
 }
 
+/** Codes that come with a new second factor are a part of that change. */
+export async function tellCodes(act: Act, subjectId: string): Promise<void> {
+  const isPart = await hasNewFactor(act)
+  await tellOwnChange(act, { change: 'recovery_codes_generated', subjectId, isPart })
+}
+
+async function hasNewFactor({ transaction, user }: Act): Promise<boolean> {
+  const found = await transaction.query(
+    `select 1 from auth.mfa_factors
+     where user_id = $1 and status = 'verified' and factor_type <> 'recovery_code'
+       and created_at > now() - interval '15 minutes'
+     union all
+     select 1 from auth.webauthn_credentials
+     where user_id = $1 and factor_id is null and created_at > now() - interval '15 minutes'
+     limit 1`,
+    [user.id],
+  )
+  return found.length > 0
+}
+
 type Joined = {
-  readonly user: Pick<UserRow, 'id'>
+  readonly user: UserRow
   readonly linked?: { readonly id: string; readonly provider: string } | undefined
   readonly sessionId: string | undefined
 }
@@ -54,10 +81,10 @@ type Joined = {
 /** Tells of an identity that has joined an account, if one has. */
 export async function tellLinked(
   transaction: Transaction,
-  parts: Pick<AuthParts, 'onEvent'>,
+  site: Site,
   { user, linked, sessionId }: Joined,
 ): Promise<void> {
   if (linked === undefined) return
   const { id: subjectId, provider: method } = linked
-  await tellChange(transaction, parts, { change: 'identity_linked', user, sessionId, subjectId, method })
+  await tellChange(transaction, site, { change: 'identity_linked', user, sessionId, subjectId, method })
 }

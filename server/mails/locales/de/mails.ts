@@ -55,4 +55,59 @@ export const mails = {
     minute: ['eine Minute', '{{count}} Minuten'],
     second: ['eine Sekunde', '{{count}} Sekunden'],
   },
+  notices: {
+    factor_added: {
+      subject: 'Authenticator-App zu Ihrem Trellis-Konto hinzugefügt',
+      title: 'Authenticator-App hinzugefügt',
+      paragraph:
+        'Am {{time}} wurde eine Authenticator-App zu Ihrem Konto hinzugefügt. Nach dem Link per E-Mail oder der Anmeldung bei einem Anbieter wird jetzt auch nach ihrem Code gefragt.',
+    },
+    factor_removed: {
+      subject: 'Authenticator-App aus Ihrem Trellis-Konto entfernt',
+      title: 'Authenticator-App entfernt',
+      paragraph: 'Am {{time}} wurde eine Authenticator-App aus Ihrem Konto entfernt.',
+    },
+    passkey_added: {
+      subject: 'Passkey zu Ihrem Trellis-Konto hinzugefügt',
+      title: 'Passkey hinzugefügt',
+      paragraph:
+        'Am {{time}} wurde ein Passkey zu Ihrem Konto hinzugefügt. Mit ihm gelingt die Anmeldung ohne Link per E-Mail.',
+    },
+    passkey_removed: {
+      subject: 'Passkey aus Ihrem Trellis-Konto entfernt',
+      title: 'Passkey entfernt',
+      paragraph: 'Am {{time}} wurde ein Passkey aus Ihrem Konto entfernt.',
+    },
+    identity_linked: {
+      subject: '{{provider}} mit Ihrem Trellis-Konto verknüpft',
+      title: '{{provider}} verknüpft',
+      paragraph: 'Die Anmeldung mit {{provider}} wurde am {{time}} mit Ihrem Konto verknüpft.',
+    },
+    identity_unlinked: {
+      subject: '{{provider}} von Ihrem Trellis-Konto getrennt',
+      title: '{{provider}} getrennt',
+      paragraph: 'Die Anmeldung mit {{provider}} wurde am {{time}} von Ihrem Konto getrennt.',
+    },
+    recovery_codes_generated: {
+      subject: 'Neue Wiederherstellungscodes für Ihr Trellis-Konto',
+      title: 'Neue Wiederherstellungscodes',
+      paragraph:
+        'Am {{time}} wurden neue Wiederherstellungscodes für Ihr Konto erstellt. Ältere Codes gelten nicht mehr.',
+    },
+    recovery_codes_removed: {
+      subject: 'Wiederherstellungscodes aus Ihrem Trellis-Konto entfernt',
+      title: 'Wiederherstellungscodes entfernt',
+      paragraph: 'Am {{time}} wurden die Wiederherstellungscodes Ihres Kontos entfernt.',
+    },
+    recovery_code_used: {
+      subject: 'Wiederherstellungscode für Ihr Trellis-Konto verwendet',
+      title: 'Wiederherstellungscode verwendet',
+      paragraph:
+        'Am {{time}} wurde ein Wiederherstellungscode für die Anmeldung bei Ihrem Konto verwendet. Er gilt nicht mehr.',
+    },
+    action: 'Profil öffnen',
+    ifNotYou:
+      'Wenn Sie das nicht waren, öffnen Sie Ihr Profil, entfernen Sie alles, was Sie nicht kennen, und melden Sie alle anderen Sitzungen ab.',
+    ifYou: 'Wenn Sie das waren, müssen Sie nichts tun.',
+  },
 } as const

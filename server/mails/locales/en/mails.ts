@@ -55,6 +55,58 @@ export const mails = {
     minute: ['one minute', '{{count}} minutes'],
     second: ['one second', '{{count}} seconds'],
   },
+  notices: {
+    factor_added: {
+      subject: 'Authenticator app added to your Trellis account',
+      title: 'Authenticator app added',
+      paragraph:
+        'An authenticator app was added to your account on {{time}}. Signing in with an email link or a provider now also asks for its code.',
+    },
+    factor_removed: {
+      subject: 'Authenticator app removed from your Trellis account',
+      title: 'Authenticator app removed',
+      paragraph: 'An authenticator app was removed from your account on {{time}}.',
+    },
+    passkey_added: {
+      subject: 'Passkey added to your Trellis account',
+      title: 'Passkey added',
+      paragraph: 'A passkey was added to your account on {{time}}. It signs in without an email link.',
+    },
+    passkey_removed: {
+      subject: 'Passkey removed from your Trellis account',
+      title: 'Passkey removed',
+      paragraph: 'A passkey was removed from your account on {{time}}.',
+    },
+    identity_linked: {
+      subject: '{{provider}} linked to your Trellis account',
+      title: '{{provider}} linked',
+      paragraph: 'Sign-in with {{provider}} was linked to your account on {{time}}.',
+    },
+    identity_unlinked: {
+      subject: '{{provider}} unlinked from your Trellis account',
+      title: '{{provider}} unlinked',
+      paragraph: 'Sign-in with {{provider}} was unlinked from your account on {{time}}.',
+    },
+    recovery_codes_generated: {
+      subject: 'New recovery codes for your Trellis account',
+      title: 'New recovery codes',
+      paragraph: 'New recovery codes were created for your account on {{time}}. Older codes no longer work.',
+    },
+    recovery_codes_removed: {
+      subject: 'Recovery codes removed from your Trellis account',
+      title: 'Recovery codes removed',
+      paragraph: 'The recovery codes of your account were removed on {{time}}.',
+    },
+    recovery_code_used: {
+      subject: 'Recovery code used for your Trellis account',
+      title: 'Recovery code used',
+      paragraph: 'A recovery code was used to sign in to your account on {{time}}. It no longer works.',
+    },
+    action: 'Open your profile',
+    ifNotYou:
+      'If this was not you, open your profile, remove everything that you do not recognize, and sign out all other sessions.',
+    ifYou: 'If this was you, there is nothing to do.',
+  },
   contact: {
     subjects: { sales: 'Sales question', support: 'Support question', demo: 'Demo request' },
     titles: {

@@ -53,4 +53,58 @@ export const mails = {
     minute: ['un minuto', '{{count}} minutos'],
     second: ['un segundo', '{{count}} segundos'],
   },
+  notices: {
+    factor_added: {
+      subject: 'Aplicación de autenticación añadida a su cuenta de Trellis',
+      title: 'Aplicación de autenticación añadida',
+      paragraph:
+        'Se añadió una aplicación de autenticación a su cuenta el {{time}}. Al entrar con un enlace por correo o con un proveedor, ahora se pide también su código.',
+    },
+    factor_removed: {
+      subject: 'Aplicación de autenticación eliminada de su cuenta de Trellis',
+      title: 'Aplicación de autenticación eliminada',
+      paragraph: 'Se eliminó una aplicación de autenticación de su cuenta el {{time}}.',
+    },
+    passkey_added: {
+      subject: 'Llave de acceso añadida a su cuenta de Trellis',
+      title: 'Llave de acceso añadida',
+      paragraph:
+        'Se añadió una llave de acceso a su cuenta el {{time}}. Permite entrar sin un enlace por correo.',
+    },
+    passkey_removed: {
+      subject: 'Llave de acceso eliminada de su cuenta de Trellis',
+      title: 'Llave de acceso eliminada',
+      paragraph: 'Se eliminó una llave de acceso de su cuenta el {{time}}.',
+    },
+    identity_linked: {
+      subject: '{{provider}} vinculado a su cuenta de Trellis',
+      title: '{{provider}} vinculado',
+      paragraph: 'El acceso con {{provider}} se vinculó a su cuenta el {{time}}.',
+    },
+    identity_unlinked: {
+      subject: '{{provider}} desvinculado de su cuenta de Trellis',
+      title: '{{provider}} desvinculado',
+      paragraph: 'El acceso con {{provider}} se desvinculó de su cuenta el {{time}}.',
+    },
+    recovery_codes_generated: {
+      subject: 'Nuevos códigos de recuperación para su cuenta de Trellis',
+      title: 'Nuevos códigos de recuperación',
+      paragraph:
+        'Se crearon nuevos códigos de recuperación para su cuenta el {{time}}. Los anteriores ya no son válidos.',
+    },
+    recovery_codes_removed: {
+      subject: 'Códigos de recuperación eliminados de su cuenta de Trellis',
+      title: 'Códigos de recuperación eliminados',
+      paragraph: 'Los códigos de recuperación de su cuenta se eliminaron el {{time}}.',
+    },
+    recovery_code_used: {
+      subject: 'Código de recuperación usado en su cuenta de Trellis',
+      title: 'Código de recuperación usado',
+      paragraph: 'Se usó un código de recuperación para entrar en su cuenta el {{time}}. Ya no es válido.',
+    },
+    action: 'Abrir su perfil',
+    ifNotYou:
+      'Si no fue usted, abra su perfil, elimine todo lo que no reconozca y cierre todas las demás sesiones.',
+    ifYou: 'Si fue usted, no tiene que hacer nada.',
+  },
 } as const

@@ -7,7 +7,7 @@ import { hasSecondFactor } from '../../../sessions/has-second-factor.ts'
 import { requireRecentProof } from '../../../sessions/recent-proof.ts'
 import { requireRecentSignIn } from '../../../sessions/recent-sign-in.ts'
 import type { Json } from '../../../users/user-row.ts'
-import { tellOwnChange } from '../../../users/ways-in/tell-change.ts'
+import { tellCodes, tellOwnChange } from '../../../users/ways-in/tell-change.ts'
 import { forgetFailures } from '../factor-failures.ts'
 import { requireFreeName } from '../factor-place.ts'
 import {
@@ -73,7 +73,7 @@ export const deleteRecoveryCodes: Endpoint = (parts) => async (c) => {
 
 async function showCodes(act: Act, set: RecoverySet): Promise<Json> {
   const codes = await drawCodes(act, set)
-  await tellOwnChange(act, { change: 'recovery_codes_generated', subjectId: set.id })
+  await tellCodes(act, set.id)
   return { id: set.id, type, friendly_name: set.friendly_name, total: codes.length, codes }
 }
 

@@ -6,6 +6,7 @@ import { readBody } from '../../../request/read-body.ts'
 import { type Act, actAsPerson, requireNamedPerson } from '../../../sessions/act-as-person.ts'
 import { answerWithSession, type Grant } from '../../../sessions/grant.ts'
 import { raiseSession } from '../../../sessions/raise-session.ts'
+import { orderNotice } from '../../../users/ways-in/notice-task.ts'
 import { countFailure, hasTriesLeft } from '../factor-failures.ts'
 import { recoveryCodesKind, requireRecoverySet, spendCode } from './recovery-set.ts'
 
@@ -32,6 +33,7 @@ async function verify(act: Act, code: string): Promise<Verified> {
     await countFailure(act)
     return await refuse(act, authErrors.factorNotProven('Invalid recovery code entered'))
   }
+  await orderNotice(act.transaction, act, { user: act.user, kind: 'recovery_code_used' })
   return { outcome: 'raised', grant: await raiseSession(act, { factorId: set.id, method }) }
 }
 

@@ -1,0 +1,39 @@
+import { detectLanguage } from '@trellis/domain/languages/detect-language'
+import { type Language, type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
+import type { RenderNotice } from '@trellis/platform/auth'
+import { fillIn } from './fill-in.ts'
+import { authMailTexts } from './locales/auth-mail-texts.ts'
+import { renderMailLayout } from './mail-layout.ts'
+
+type NoticeSettings = {
+  readonly languages: LanguageSettings
+  readonly identityProviders: readonly { readonly name: string; readonly label: string }[]
+}
+
+/** Tells people what was done to the ways into their account, and what to do if they did not do it. */
+export const noticeMailIn =
+  ({ languages, identityProviders }: NoticeSettings): RenderNotice =>
+  (kind, { method = '', happenedAt, siteUrl, acceptLanguage }) => {
+    const language = detectLanguage(acceptLanguage, languages.offered) ?? languages.offered[0]
+    const { notices } = authMailTexts[language]
+    const { subject, title, paragraph } = notices[kind]
+    const provider = identityProviders.find(({ name }) => name === method)?.label ?? method
+    const values = { time: formatTime(happenedAt, language), provider }
+    return renderMailLayout({
+      language,
+      subject: fillIn(subject, values),
+      title: fillIn(title, values),
+      paragraphs: [fillIn(paragraph, values), notices.ifNotYou],
+      action: { label: notices.action, url: new URL(pathIn(language, '/profile', languages), siteUrl).href },
+      notes: [notices.ifYou],
+    })
+  }
+
+/** Day before month in every language, as on the pages. */
+const locales = { en: 'en-GB', de: 'de-DE', es: 'es-ES' } as const satisfies Record<Language, string>
+
+/** People read the mail wherever they are, so the time is in UTC and says so. */
+function formatTime(moment: Date, language: Language): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(locales[language], format).format(moment)} UTC`
+}
