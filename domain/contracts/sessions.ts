@@ -1,5 +1,5 @@
 import { defineContract } from './contract.ts'
-import { id, object } from './fields.ts'
+import { id, object, wholeNumber } from './fields.ts'
 
 export type DeviceKind = 'desktop' | 'phone' | 'tablet' | 'other'
 
@@ -19,13 +19,20 @@ export type SessionEntry = {
   is_current: boolean
 }
 
+/** One page of the live sessions, and how many there are in all. */
+export type SessionPage = { sessions: SessionEntry[]; total: number }
+
+export const sessionsPerPage = 10
+
 /** The live sessions of the person: the current one first, then by last use. */
-export const listSessions = defineContract<SessionEntry[]>()({
+export const listSessions = defineContract<SessionPage>()({
   name: 'list-sessions',
   access: 'read',
   permission: 'self',
   needs_live_session: true,
-  input: object({}),
+  input: object({
+    page: wholeNumber('page', { min: 1, max: 999_999, otherwise: 'not_whole' }).optional(),
+  }),
 })
 
 export const endSession = defineContract<{ id: string }>()({

@@ -42,6 +42,7 @@ const fields = {
   member_count: 'The number of members',
   migration_guide: 'Migration guide',
   organization: 'Organization',
+  page: 'Page',
   project: 'Project',
   project_components: 'Components',
   project_description: 'Project description',

@@ -1,4 +1,8 @@
-import { listSessions as contract, type SessionEntry } from '@trellis/domain/contracts/sessions'
+import {
+  listSessions as contract,
+  type SessionEntry,
+  sessionsPerPage,
+} from '@trellis/domain/contracts/sessions'
 import { defineFunction } from '../define-function.ts'
 import { describeDevice } from './support/describe-device.ts'
 import { nameMethod, type Proof } from './support/name-method.ts'
@@ -13,15 +17,24 @@ type SessionRow = Pick<
   readonly amr: readonly Proof[]
 }
 
-export const listSessions = defineFunction(contract, async ({ transaction, caller }) => {
+export const listSessions = defineFunction(contract, async ({ transaction, caller, input }) => {
   await requireOneself(transaction, caller)
-  const rows = await transaction.query<SessionRow>('select * from auth.own_sessions()')
-  return rows.map(
-    ({ user_agent: userAgent, aal, amr, ...session }): SessionEntry => ({
-      ...session,
-      ...describeDevice(userAgent),
-      method: nameMethod(amr),
-      has_second_factor: aal !== 'aal1',
-    }),
+  const { page = 1 } = input
+  const rows = await transaction.query<SessionRow>('select * from auth.own_sessions() limit $1 offset $2', [
+    sessionsPerPage,
+    (page - 1) * sessionsPerPage,
+  ])
+  const [count] = await transaction.query<{ total: number }>(
+    'select count(*)::integer as total from auth.own_sessions()',
   )
+  return { sessions: rows.map(toEntry), total: count?.total ?? 0 }
 })
+
+function toEntry({ user_agent: userAgent, aal, amr, ...session }: SessionRow): SessionEntry {
+  return {
+    ...session,
+    ...describeDevice(userAgent),
+    method: nameMethod(amr),
+    has_second_factor: aal !== 'aal1',
+  }
+}

@@ -47,33 +47,61 @@ test('the list tells of each session what its owner needs to recognize it, the c
   const { status, body } = await call('developer', 'list-sessions')
   expect([status, body]).toEqual([
     200,
-    [
-      {
-        id: stage.sessionOf('developer'),
-        device: null,
-        kind: 'other',
-        address: null,
-        place: null,
-        method: 'other',
-        has_second_factor: false,
-        created_at: expect.any(String),
-        last_seen_at: expect.any(String),
-        is_current: true,
-      },
-      {
-        id: other,
-        device: 'Safari on iOS',
-        kind: 'phone',
-        address: '203.0.113.9',
-        place: 'Lisbon, Portugal',
-        method: 'google',
-        has_second_factor: true,
-        created_at: '2026-11-01T08:00:00.000Z',
-        last_seen_at: '2026-11-02T08:00:00.000Z',
-        is_current: false,
-      },
-    ],
+    {
+      total: 2,
+      sessions: [
+        {
+          id: stage.sessionOf('developer'),
+          device: null,
+          kind: 'other',
+          address: null,
+          place: null,
+          method: 'other',
+          has_second_factor: false,
+          created_at: expect.any(String),
+          last_seen_at: expect.any(String),
+          is_current: true,
+        },
+        {
+          id: other,
+          device: 'Safari on iOS',
+          kind: 'phone',
+          address: '203.0.113.9',
+          place: 'Lisbon, Portugal',
+          method: 'google',
+          has_second_factor: true,
+          created_at: '2026-11-01T08:00:00.000Z',
+          last_seen_at: '2026-11-02T08:00:00.000Z',
+          is_current: false,
+        },
+      ],
+    },
   ])
+})
+
+test('the list has pages of ten, and says how many sessions there are', async () => {
+  await stage.own(
+    `insert into auth.sessions (user_id, created_at)
+     select $1, '2026-11-01T08:00Z'::timestamptz - n * interval '1 hour' from generate_series(1, 500) n`,
+    [stage.people.admin],
+  )
+  const [first, second, last, none] = await Promise.all(
+    [1, 2, 51, 52].map(async (page) => (await call('admin', 'list-sessions', { page })).body),
+  )
+  expect([first, second, last, none].map(({ total, sessions }) => [total, sessions.length])).toEqual([
+    [501, 10],
+    [501, 10],
+    [501, 1],
+    [501, 0],
+  ])
+  expect(first.sessions[0].is_current).toBe(true)
+  expect(second.sessions[0].created_at).toBe('2026-10-31T22:00:00.000Z')
+  expect(last.sessions[0].created_at).toBe('2026-10-11T12:00:00.000Z')
+})
+
+test.each([0, -1, 1.5, '2', null])('there is no page %j', async (page) => {
+  const { status, body } = await call('developer', 'list-sessions', { page })
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['page']])
 })
 
 test.each([
@@ -83,7 +111,7 @@ test.each([
   const id = await signInElsewhere('developer')
   await stage.own(change, [id])
   const { body } = await call('developer', 'list-sessions')
-  expect(body.map((session: { id: string }) => session.id)).not.toContain(id)
+  expect(body.sessions.map((session: { id: string }) => session.id)).not.toContain(id)
 })
 
 test('a session that is ended is refused at its next page, and the sign-out is recorded', async () => {

@@ -69,10 +69,24 @@ const Hosts = () => (
   </AppHosts>
 )
 
-async function open(parts: { ways?: Partial<WaysIn>; sessions?: SessionEntry[]; requiredBy?: string } = {}) {
+const pageOf = (sessions: SessionEntry[], total = sessions.length) => ({
+  sessions,
+  total,
+  page: 1,
+  pages: Math.ceil(total / 10),
+})
+
+interface Parts {
+  ways?: Partial<WaysIn>
+  sessions?: SessionEntry[]
+  total?: number
+  requiredBy?: string
+}
+
+async function open(parts: Parts = {}) {
   const loaded = {
     ways: { ...ways, ...parts.ways },
-    sessions: parts.sessions ?? [own, session('other')],
+    sessions: pageOf(parts.sessions ?? [own, session('other')], parts.total),
     rules: { sessionLimit, requiredBy: parts.requiredBy },
     now,
   }
@@ -142,11 +156,20 @@ describe('active sessions', () => {
     expect(section('Active sessions').getByText('You are signed in nowhere else.')).toBeDefined()
   })
 
-  test('are eight at first, and all on demand', async () => {
-    await open({ sessions: [own, ...Array.from({ length: 499 }, (_, place) => session(`s${place}`))] })
-    expect(rowsOf('Active sessions')).toHaveLength(8)
-    await press('Show all 500')
-    expect(rowsOf('Active sessions')).toHaveLength(500)
+  test('have pages, and all others are counted', async () => {
+    await open({ total: 500 })
+    expect(section('Active sessions').getByText(/ 500 in all\.$/)).toBeDefined()
+    expect(section('Active sessions').getByText('Page 1 of 50')).toBeDefined()
+    expect(section('Active sessions').getByRole('link', { name: 'Next' }).getAttribute('href')).toBe(
+      '/profile?sessions=2',
+    )
+    await press('Sign out all others')
+    expect(await screen.findByText('499 sessions end at once. This browser stays signed in.')).toBeDefined()
+  })
+
+  test('say nothing of pages if one holds them all', async () => {
+    await open()
+    expect(section('Active sessions').queryByText(/in all|Page/)).toBeNull()
   })
 })
 
@@ -224,6 +247,31 @@ describe('second factors', () => {
     await press('Cancel', within(await screen.findByRole('dialog', { name: 'Add an authenticator app' })))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add authenticator app' }))
+  })
+
+  test('the button for an app is busy while the key is made, and makes one', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    setUp.beginApp.mockReturnValue(promise)
+    await open()
+    const button = screen.getByRole('button', { name: 'Add authenticator app' })
+    await userEvent.click(button)
+    await userEvent.click(button)
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    resolve({ factorId: 'new', qrCode: 'data:,', secret: 'JBSWY3DPEHPK3PXP' })
+    expect(await screen.findByRole('dialog', { name: 'Add an authenticator app' })).toBeDefined()
+    expect(setUp.beginApp).toHaveBeenCalledTimes(1)
+  })
+
+  test('a key that could not be made is told, and can be asked for again', async () => {
+    setUp.beginApp.mockRejectedValue(new DataError('unavailable'))
+    await open()
+    await press('Add authenticator app')
+    expect(await screen.findByText('The service can’t be reached. Try again in a moment.')).toBeDefined()
+    const button = screen.getByRole('button', { name: 'Add authenticator app' })
+    await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+    await userEvent.click(button)
+    await expect.poll(() => setUp.beginApp.mock.calls.length).toBe(2)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a person without any is told how to begin', async () => {

@@ -1,13 +1,11 @@
-import { listSessions } from '@trellis/domain/contracts/sessions'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { pageIn } from '../../components/list/pager.tsx'
 import { PageTitle } from '../../components/page/page-title.tsx'
-import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { readRows } from '../../data/client/read-rows.ts'
-import { orRouteError } from '../../data/failure/data-error.ts'
 import { requireMemberships } from '../../data/organization/membership.ts'
 import { requireClient } from '../../data/session/session.ts'
 import { readWaysIn } from '../../data/session/ways-in.ts'
-import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
+import { readsSearch } from '../../exchange/page/when-to-read.ts'
 import { profile } from '../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -16,24 +14,25 @@ import { SettingsFrame } from '../../ui/layout/settings-frame.tsx'
 import type { Route } from './+types/profile.ts'
 import { FactorsSection } from './factors/factors-section.tsx'
 import { IdentitiesSection } from './identities/identities-section.tsx'
-import { SessionsSection } from './sessions/sessions-section.tsx'
+import { readSessions } from './sessions/read-sessions.ts'
+import { SessionsSection, sessionsPageName } from './sessions/sessions-section.tsx'
 import { signInRules } from './sign-in-rules.ts'
 
 export { endSessionAction as action } from './sessions/end-session-action.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const memberships = requireMemberships(context)
   const client = requireClient(context)
   const [ways, sessions, requiring] = await Promise.all([
     readWaysIn(context),
-    orRouteError(invokeFunction(client, listSessions, {})),
+    readSessions(client, pageIn(url, sessionsPageName)),
     readRows(client.from('organizations').select('id').eq('requires_second_factor', true)),
   ])
   const rules = signInRules(memberships, new Set(requiring.map(({ id }) => id)))
   return { ways, sessions, rules, now: Date.now() }
 }
 
-export const shouldRevalidate = ignoresSearch
+export const shouldRevalidate = readsSearch(sessionsPageName)
 
 const anchors = ['sessions', 'factors', 'identities'] as const
 

@@ -1,6 +1,6 @@
 import type { DeviceKind, SessionEntry } from '@trellis/domain/contracts/sessions'
-import { useState } from 'react'
 import { TimeAgo } from '../../../components/dates/time-ago.tsx'
+import { Pager } from '../../../components/list/pager.tsx'
 import type { WaysIn } from '../../../data/session/ways-in.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
@@ -15,12 +15,13 @@ import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import type { SignInRules } from '../sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
+import type { ShownSessions } from './read-sessions.ts'
 
-/** More are shown on demand. */
-const fewest = 8
+/** The parameter of the address that holds the page of the list. */
+export const sessionsPageName = 'sessions'
 
 interface SessionsSectionProps {
-  sessions: readonly SessionEntry[]
+  sessions: ShownSessions
   rules: SignInRules
   ways: WaysIn
   now: number
@@ -30,25 +31,26 @@ export function SessionsSection({ sessions, rules, ways, now }: SessionsSectionP
   const { t } = useLateTexts('profile', profile)
   const { toast } = useToast()
   const { readPage } = useReadPage()
-  const [showsAll, setShowsAll] = useState(false)
   const { send, pending } = useAct({
     action: '/profile',
     changes: {},
     onDone: () => toast({ title: t('sessions.ended') }),
   })
-  const others = sessions.filter(({ is_current }) => !is_current).length
+  const { page, pages, total } = sessions
+  const others = total - 1
   const endOthers = useEndOthers(ways.publishableKey, others, readPage)
-  const shown = showsAll ? sessions : sessions.slice(0, fewest)
   const { sessionLimit } = rules
+  const text = [
+    t('sessions.text'),
+    sessionLimit &&
+      t('sessions.maxAge', { organization: sessionLimit.organization, count: sessionLimit.days }),
+    pages > 1 && t('sessions.total', { count: total }),
+  ]
   return (
     <SettingSection
       id="sessions"
       title={t('sessions.title')}
-      text={
-        sessionLimit === undefined
-          ? t('sessions.text')
-          : `${t('sessions.text')} ${t('sessions.maxAge', { organization: sessionLimit.organization, count: sessionLimit.days })}`
-      }
+      text={text.filter(Boolean).join(' ')}
       note={others > 0 ? t('sessions.note') : t('sessions.only')}
       footActions={
         others > 0 ? (
@@ -59,7 +61,7 @@ export function SessionsSection({ sessions, rules, ways, now }: SessionsSectionP
       }
     >
       <Rows label={t('sessions.list')}>
-        {shown.map((session) => (
+        {sessions.sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -70,17 +72,7 @@ export function SessionsSection({ sessions, rules, ways, now }: SessionsSectionP
           />
         ))}
       </Rows>
-      {sessions.length > fewest && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-2.5 self-start"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? t('sessions.showFew') : t('sessions.showAll', { count: sessions.length })}
-        </Button>
-      )}
+      <Pager label={t('sessions.pages')} name={sessionsPageName} page={page} pages={pages} />
     </SettingSection>
   )
 }

@@ -30,8 +30,9 @@ export const profile = {
     end: 'Sign out',
     endNamed: 'Sign out {{name}}',
     ended: 'Session signed out',
-    showAll: 'Show all {{count}}',
-    showFew: 'Show fewer',
+    total_one: '{{count}} in all.',
+    total_other: '{{count}} in all.',
+    pages: 'Pages of active sessions',
     all: {
       act: 'Sign out all others',
       title: 'Sign out all other sessions?',
