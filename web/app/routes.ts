@@ -86,10 +86,8 @@ export default [
           ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
           route('architecture/exports', 'features/architecture/export/exports.ts'),
           route('getting-started', 'features/getting-started/getting-started.tsx'),
-          route('settings', 'features/settings/to-first.ts', { id: 'settings/to-first' }),
-          route('settings/organization', 'features/settings/to-first.ts', {
-            id: 'settings/organization/to-first',
-          }),
+          route('settings', 'features/settings/list.tsx'),
+          route('settings/organization', 'features/settings/to-first.ts'),
           layout('features/settings/layout.tsx', [
             route('settings/organization/security', 'features/settings/security/security.tsx'),
           ]),

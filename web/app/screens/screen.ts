@@ -25,7 +25,7 @@ export interface Screen {
   readonly permission?: OrganizationVerb
   /** It belongs to the person, who may open it without an organization, or while the current one is closed. */
   readonly isPersonal?: true
-  /** It only leads to the first screen below it that the member may open, and is for members who may open one. */
+  /** It only leads to the screens below it that the member may open, and is for members who may open one. */
   readonly isLead?: true
   /** The shape to show while the page loads. Without one, the old page stays. */
   readonly skeleton?: PageShape

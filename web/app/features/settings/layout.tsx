@@ -1,15 +1,17 @@
-// Around every page of settings: the column that leads to the others. It lists the screens of this feature, grouped by
-// the part of their address after `/settings`.
+// Around every page of settings: the column that leads to the others, and on phones the way back to their list.
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
+import { DetailBar } from '../../components/detail/detail-bar.tsx'
 import { actorIn, requireWorkspace } from '../../data/organization/workspace.ts'
 import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
+import type { DefaultHandle } from '../../layouts/default.tsx'
 import { settings } from '../../locales/en/late/settings.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { openScreensBelow } from '../../screens/open-screens.ts'
-import { screens } from '../../screens/screens.ts'
+import { findScreen, screens } from '../../screens/screens.ts'
 import { SettingsFrame } from '../../ui/layout/settings-frame.tsx'
 import type { Route } from './+types/layout.ts'
+import { useSettingsGroups } from './use-settings-groups.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   pages: openScreensBelow('/settings', actorIn(requireWorkspace(context))),
@@ -17,24 +19,24 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 
 export const shouldRevalidate = ignoresSearch
 
-const groupNames = ['organization'] as const
+export const handle: DefaultHandle = { Bar: SettingsBar }
 
 export default function SettingsLayout({ loaderData: { pages } }: Route.ComponentProps) {
-  const { t } = useTranslation('shell')
-  const { t: tSettings } = useLateTexts('settings', settings)
-  const { pathname } = useLocation()
-  const groups = groupNames.map((name) => ({
-    label: tSettings(`groups.${name}`),
-    links: pages
-      .filter((path) => path.startsWith(`/settings/${name}/`))
-      .map((path) => {
-        const { title } = screens[path] ?? {}
-        return { label: title ? t(title) : path, to: path, isCurrent: path === pathname }
-      }),
-  }))
+  const { t } = useLateTexts('settings', settings)
   return (
-    <SettingsFrame label={tSettings('navigation')} groups={groups.filter(({ links }) => links.length > 0)}>
+    <SettingsFrame label={t('navigation')} groups={useSettingsGroups(pages)}>
       <Outlet />
     </SettingsFrame>
   )
+}
+
+function SettingsBar() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { title, crumbs = [] } = findScreen(pathname)?.screen ?? {}
+  const trail = crumbs.flatMap((path) => {
+    const { title } = screens[path] ?? {}
+    return title ? [{ label: t(title), to: path }] : []
+  })
+  return <DetailBar trail={trail} current={title ? t(title) : ''} back="/settings" />
 }

@@ -5,6 +5,7 @@ export const screens: Screens = {
   '/settings': {
     title: 'settings',
     isLead: true,
+    shows: { member: 'all' },
     navigation: { icon: 'settings', order: 90, isForMembers: true },
   },
   '/settings/organization': { title: 'organizationSettings', isLead: true },
