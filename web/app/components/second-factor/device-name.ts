@@ -16,7 +16,10 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a person calls this device, such as "Chrome on macOS"; undefined if the browser hides both. */
+/**
+ * The first name of a passkey: what a person calls this device, such as "Chrome on macOS"; undefined if the browser hides
+ * both. The server names sessions with a library, which is too large to load for a name that the person can change.
+ */
 export function deviceName(userAgent: string): string | undefined {
   const named = [browsers, systems].flatMap(
     (list) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? [],

@@ -1,4 +1,5 @@
 import { DataError } from '../../data/failure/data-error.ts'
+import { proofFailureOf } from '../../data/session/proofs/proof-failure.ts'
 import { isMissingProof, withStepUp } from '../../exchange/acting/step-up/step-up.ts'
 import { profile } from '../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
@@ -6,17 +7,17 @@ import { useToast } from '../../ui/overlay/toast.tsx'
 
 type Acts = typeof import('../../data/session/browser-acts.ts').browserActs
 
-const failureByCode = {
-  passkey_canceled: 'canceled',
-  passkey_unsupported: 'unsupported',
-  passkey_known: 'known',
-  webauthn_credential_exists: 'known',
+/** Refusals that only the profile meets. */
+const refusalByCode = {
   single_identity_not_deletable: 'onlyIdentity',
   email_conflict_identity_not_deletable: 'emailIdentity',
 } as const
 
-const isKnownCode = (code: string | undefined): code is keyof typeof failureByCode =>
-  code !== undefined && Object.hasOwn(failureByCode, code)
+const isRefusal = (code: string | undefined): code is keyof typeof refusalByCode =>
+  code !== undefined && Object.hasOwn(refusalByCode, code)
+
+/** Those of a proof that have words here. */
+const toldFailures = ['canceled', 'unsupported', 'known', 'rate-limited', 'unavailable'] as const
 
 /**
  * Runs an act of the browser's client, asks for a proof where one is missing, and says in a toast what happened. A
@@ -26,10 +27,9 @@ export function useClientAct() {
   const { t } = useLateTexts('profile', profile)
   const { toast } = useToast()
   const wordsOf = (error: unknown) => {
-    if (!(error instanceof DataError)) return t('failure.other')
-    if (isKnownCode(error.code)) return t(`failure.${failureByCode[error.code]}`)
-    const { kind } = error
-    return kind === 'rate-limited' || kind === 'unavailable' ? t(`failure.${kind}`) : t('failure.other')
+    if (error instanceof DataError && isRefusal(error.code)) return t(`failure.${refusalByCode[error.code]}`)
+    const failure = proofFailureOf(error)
+    return t(`failure.${toldFailures.find((told) => told === failure) ?? 'other'}`)
   }
   return async (act: (acts: Acts) => Promise<void>, done: string | undefined): Promise<void> => {
     try {

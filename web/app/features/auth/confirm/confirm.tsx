@@ -6,7 +6,7 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
 import { findSession } from '../../../data/session/session.ts'
-import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
+import { takeReturnPath } from '../../../guards/take-redirect-path.ts'
 import { auth } from '../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -92,7 +92,7 @@ function useConfirmation(publishableKey: string) {
   // A link works once; React may run an effect twice.
   const started = useRef(false)
   const fail = (error: unknown) => setFailure(failureOfError(error))
-  const goOn = () => navigate(takeRedirectPath() ?? '/dashboard', { replace: true })
+  const goOn = () => navigate(takeReturnPath(), { replace: true })
   const confirm = useEffectEvent(() => {
     const confirmation = parseConfirmation({ search, hash })
     if (confirmation.kind === 'failed') return setFailure(confirmation.failure)

@@ -13,7 +13,7 @@ import { holdPage } from '../../../data/session/other-tabs.ts'
 import { isMissingProof, withStepUp } from '../../../exchange/acting/step-up/step-up.ts'
 import { AsksProvider } from '../../../exchange/asking/asks-provider.tsx'
 import { isAsked } from '../../../exchange/page/asked-parts.ts'
-import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
+import { takeReturnPath } from '../../../guards/take-redirect-path.ts'
 import type { StandardHandle } from '../../../layouts/standard.tsx'
 import { secondFactor } from '../../../locales/en/late/second-factor.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
@@ -71,7 +71,7 @@ function useGoOn(): () => void {
   const navigate = useNavigate()
   const [isDone, setDone] = useState(false)
   useEffect(() => {
-    if (isDone) void navigate(takeRedirectPath() ?? '/dashboard', { replace: true })
+    if (isDone) void navigate(takeReturnPath(), { replace: true })
   }, [isDone, navigate])
   return useCallback(() => setDone(true), [])
 }

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../components/page/page-title.tsx'
 import { usePasskey } from '../../../components/second-factor/use-passkey.ts'
 import { StandardCard, StandardCardFoot } from '../../../components/site/standard-card.tsx'
 import { readFactors } from '../../../data/session/factors/read-factors.ts'
-import { takeRedirectPath } from '../../../guards/take-redirect-path.ts'
+import { takeReturnPath } from '../../../guards/take-redirect-path.ts'
 import type { StandardHandle } from '../../../layouts/standard.tsx'
 import { secondFactor } from '../../../locales/en/late/second-factor.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
@@ -77,7 +77,7 @@ function firstWay({ apps, hasPasskey, hasRecoveryCodes }: Offered): Way {
 /** To the requested page, which the guard has kept. */
 function useGoOn(): () => void {
   const navigate = useNavigate()
-  return useCallback(() => void navigate(takeRedirectPath() ?? '/dashboard', { replace: true }), [navigate])
+  return useCallback(() => void navigate(takeReturnPath(), { replace: true }), [navigate])
 }
 
 interface PasskeyButtonProps {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdingPage } from '../../../../data/session/other-tabs.ts'
 import { type ProofFailure, proofFailureOf } from '../../../../data/session/proofs/proof-failure.ts'
-import { takeRedirectPath } from '../../../../guards/take-redirect-path.ts'
+import { takeReturnPath } from '../../../../guards/take-redirect-path.ts'
 import { auth } from '../../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -58,10 +58,7 @@ function usePasskeySignIn(publishableKey: string) {
   const [failure, setFailure] = useState<ProofFailure>()
   const [isAsking, setAsking] = useState(false)
   const offer = useRef<AbortController>(undefined)
-  const goOn = useCallback(
-    () => void navigate(takeRedirectPath() ?? '/dashboard', { replace: true }),
-    [navigate],
-  )
+  const goOn = useCallback(() => void navigate(takeReturnPath(), { replace: true }), [navigate])
   const beginOffer = useCallback(async () => {
     offer.current = new AbortController()
     const { signal } = offer.current
