@@ -163,8 +163,8 @@ function useFirstCode(publishableKey: string, app: NewApp | undefined, onDone: (
       // After a canceled proof the code can be sent again.
       if (isMissingProof(error)) return
       setFailure(proofFailureOf(error))
-      setCode('')
-      input.current?.focus()
+      // The next code replaces the refused one.
+      input.current?.select()
     } finally {
       isPending.current = false
       release()

@@ -153,6 +153,10 @@ function CodeForm({ way, email, error, isBusy, onCode }: CodeFormProps) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
+  // The next code replaces the refused one.
+  useEffect(() => {
+    if (error !== undefined) input.current?.select()
+  }, [error])
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Portals pass events on to the form behind the dialog.

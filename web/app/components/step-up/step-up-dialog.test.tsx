@@ -113,7 +113,9 @@ describe('a person with a second factor', () => {
     const dialog = await open(withBoth)
     await typeCode('111111')
     expect(await dialog.findByText('That code didn’t match. Enter the newest one.')).toBeDefined()
-    expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+    const field = dialog.getByRole<HTMLInputElement>('textbox')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6])
   })
 
   test('learns that a passkey is another person’s, and the act waits', async () => {

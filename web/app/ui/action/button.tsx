@@ -68,7 +68,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...shared}
       disabled={rest.disabled === true || loading}
-      aria-busy={loading || undefined}
+      aria-busy={loading || spinning || undefined}
       data-loading={loading ? '' : undefined}
     >
       <Layers loading={loading} loadingText={loadingText} drawing={drawing}>

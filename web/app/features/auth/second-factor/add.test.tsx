@@ -111,14 +111,15 @@ describe('adding a second step', () => {
     expect(proofs.proveWithAppCode).toHaveBeenCalledTimes(1)
   })
 
-  test('empties the cells after a wrong code', async () => {
+  test('keeps a wrong code, selected, so that the next one replaces it', async () => {
     proofs.proveWithAppCode.mockRejectedValueOnce(
       new DataError('invalid', { code: 'mfa_verification_failed' }),
     )
     await open()
     await turnOn()
     expect(await screen.findByText('That code didn’t match. Enter the newest one.')).toBeTruthy()
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('6-digit code').value).toBe(''))
+    const { value, selectionStart, selectionEnd } = screen.getByLabelText<HTMLInputElement>('6-digit code')
+    expect([value, selectionStart, selectionEnd]).toEqual(['418207', 0, 6])
     expect(setUp.makeRecoveryCodes).not.toHaveBeenCalled()
   })
 

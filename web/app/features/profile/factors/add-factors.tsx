@@ -17,6 +17,7 @@ export function AddFactors({ ways }: { ways: WaysIn }) {
   const { toast } = useToast()
   const act = useClientAct()
   const [isAsking, setAsking] = useState(false)
+  const [isBeginning, setBeginning] = useState(false)
   const [app, setApp] = useState<NewApp>()
   const { codes, makeCodes, forgetCodes } = useFirstCodes(ways)
   const { publishableKey } = ways
@@ -29,7 +30,12 @@ export function AddFactors({ ways }: { ways: WaysIn }) {
     setAsking(false)
   }
   // The dialog begins with the key: a missing proof is asked for before it opens.
-  const beginApp = () => act(async (acts) => setApp(await acts.beginApp(publishableKey)), undefined)
+  const beginApp = async () => {
+    if (isBeginning) return
+    setBeginning(true)
+    await act(async (acts) => setApp(await acts.beginApp(publishableKey)), undefined)
+    setBeginning(false)
+  }
   const finishApp = async () => {
     toast({ title: t('factors.appAdded') })
     await makeCodes()
@@ -40,7 +46,8 @@ export function AddFactors({ ways }: { ways: WaysIn }) {
       <Button variant="outline" size="sm" icon="plus" loading={isAsking} onClick={() => void addPasskey()}>
         {t('factors.addPasskey')}
       </Button>
-      <Button variant="outline" size="sm" icon="plus" onClick={() => void beginApp()}>
+      {/* Keeps the focus, which returns to it after the dialogs. */}
+      <Button variant="outline" size="sm" icon="plus" spinning={isBeginning} onClick={() => void beginApp()}>
         {t('factors.addApp')}
       </Button>
       {app && !codes && (
