@@ -4,7 +4,7 @@ test('the documentation is for people who are signed in, who return to their pag
   page,
   person,
 }) => {
-  const note = page.getByText("Sign in to read the documentation. You'll return to it right after.")
+  const note = page.getByText('Sign in to read the documentation. You’ll return to it right after.')
   await page.goto('/pricing')
   await page.getByRole('navigation').getByRole('link', { name: 'Docs' }).first().click()
   await expect(page).toHaveURL('/signin')

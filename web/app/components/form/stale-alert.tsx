@@ -27,7 +27,7 @@ export function StaleAlert({ stale: { changed, current }, fields, onKeep, onDisc
       urgent
       title={t('stale.title')}
       action={
-        <span className="flex gap-2">
+        <span className="flex basis-full flex-wrap gap-2">
           {onDiscard && (
             <Button variant="outline" size="sm" onClick={onDiscard}>
               {t('stale.take')}

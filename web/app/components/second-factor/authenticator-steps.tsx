@@ -104,7 +104,7 @@ function Scan({ app }: { app: NewApp | undefined }) {
   const { t } = useLateTexts('secondFactor', secondFactor)
   return (
     <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 phone:grid-cols-1 phone:justify-items-start">
-      <div className="w-46 border border-border bg-white p-3 [color-scheme:light]">
+      <div className="w-46 border border-border bg-surface p-3 [color-scheme:light]">
         {app ? (
           <img src={app.qrCode} alt={t('app.qrCode')} width={160} height={160} className="block size-40" />
         ) : (

@@ -1,6 +1,6 @@
 // Around every page of settings: the column that leads to the others, and on phones the way back to their list.
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
+import { href, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
 import { DetailBar } from '../../components/detail/detail-bar.tsx'
 import { actorIn, requireWorkspace } from '../../data/organization/workspace.ts'
 import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
@@ -38,5 +38,5 @@ function SettingsBar() {
     const { title } = screens[path] ?? {}
     return title ? [{ label: t(title), to: path }] : []
   })
-  return <DetailBar trail={trail} current={title ? t(title) : ''} back="/settings" />
+  return <DetailBar trail={trail} current={title ? t(title) : ''} back={href('/settings')} />
 }

@@ -31,6 +31,7 @@ function open(error?: string) {
     field: screen.getByLabelText<HTMLInputElement>('Code'),
     shown: () => cells.map((cell) => cell.textContent || '_').join(''),
     current: () => cells.findIndex((cell) => cell.getAttribute('data-state') === 'focus'),
+    countCurrent: () => cells.filter((cell) => cell.getAttribute('data-state') === 'focus').length,
   }
 }
 
@@ -75,6 +76,14 @@ describe('a code of six digits', () => {
     const { field, shown } = open()
     await userEvent.type(field, 'a4b')
     expect(shown()).toBe('4_____')
+  })
+
+  test('is replaced as a whole once it is refused', async () => {
+    const { field, countCurrent } = open('That code didn’t match. Enter the newest one.')
+    await userEvent.type(field, '41820')
+    expect(countCurrent()).toBe(1)
+    await userEvent.type(field, '7')
+    expect(countCurrent()).toBe(6)
   })
 
   test('is invalid with its error', () => {

@@ -21,8 +21,11 @@ type CodeInputProps = Omit<
 export function CodeInput({ value, onChange, onComplete, className, ...rest }: CodeInputProps) {
   const control = useFieldControl(rest)
   const [caret, setCaret] = useState<number>()
+  // A refused code is replaced as a whole: every cell is the current one.
+  const isRefused = control['aria-invalid'] === true && value.length === length
   // A form may have emptied the field meanwhile.
   const current = caret === undefined ? undefined : Math.min(caret, value.length, length - 1)
+  const isCurrent = (place: number) => (isRefused ? caret !== undefined : place === current)
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const code = target.value.replaceAll(/\D/g, '').slice(0, length)
     onChange(code)
@@ -57,7 +60,7 @@ export function CodeInput({ value, onChange, onComplete, className, ...rest }: C
         {places.map((place) => (
           <Fragment key={place}>
             {place === length / 2 && <span className="h-px self-center bg-border-control" />}
-            <Cell digit={value[place]} isCurrent={place === current} />
+            <Cell digit={value[place]} isCurrent={isCurrent(place)} />
           </Fragment>
         ))}
       </span>
@@ -70,7 +73,7 @@ function Cell({ digit, isCurrent }: { digit: string | undefined; isCurrent: bool
     <span
       data-part="code-cell"
       data-state={isCurrent ? 'focus' : undefined}
-      className="grid h-12 place-items-center rounded-md border border-border-control bg-surface type-xl tabular-nums data-[state=focus]:border-focus-ring data-[state=focus]:shadow-[0_0_0_3px_color-mix(in_oklch,var(--focus-ring)_22%,transparent)] group-has-[[aria-invalid=true]]:border-danger"
+      className="grid h-12 place-items-center rounded-md border border-border-control bg-surface type-xl tabular-nums data-[state=focus]:border-focus-ring data-[state=focus]:shadow-[0_0_0_3px_color-mix(in_oklch,var(--focus-ring)_22%,transparent)] group-has-[[aria-invalid=true]]:border-danger!"
     >
       {digit ?? (isCurrent && <span className="h-5 w-px bg-text" />)}
     </span>

@@ -1,6 +1,6 @@
 export const auth = {
   email: 'Work email',
-  wantsDocs: "Sign in to read the documentation. You'll return to it right after.",
+  wantsDocs: 'Sign in to read the documentation. You’ll return to it right after.',
   ended: {
     title: 'You were signed out',
     text: 'Your session ended or was revoked. Sign in to go back to your page.',
@@ -8,7 +8,7 @@ export const auth = {
   signIn: {
     pageTitle: 'Sign in',
     title: 'Sign in to Trellis',
-    lead: "We'll email you a link. No password to remember.",
+    lead: 'We’ll email you a link. No password to remember.',
     submit: 'Email me a sign-in link',
     submitting: 'Sending the link',
     newHere: 'New here?',
@@ -16,7 +16,7 @@ export const auth = {
   signUp: {
     pageTitle: 'Start a 7-day trial',
     title: 'Start your 7-day trial',
-    lead: "No credit card. We'll email you a link. Then name your company.",
+    lead: 'No credit card. We’ll email you a link. Then name your company.',
     submit: 'Email me a link',
     submitting: 'Sending the link',
     haveAccount: 'Already have an account?',

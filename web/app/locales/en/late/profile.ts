@@ -14,7 +14,7 @@ export const profile = {
     maxAge_one: '{{organization}} ends each one after {{count}} day.',
     maxAge_other: '{{organization}} ends each one after {{count}} days.',
     list: 'Active sessions',
-    unknown: 'Unknown browser',
+    unknown: 'Unknown device',
     current: 'This browser',
     now: 'Active now',
     method: {
