@@ -36,6 +36,7 @@ test('a proof at the provider in a window: nobody else’s counts, a closed wind
   await letTimePass(page, { product, email: person.email, minutes: 20 })
   await page.getByRole('button', { name: 'Save sessions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await expect(dialog).toBeVisible()
   /** The provider asks although the person is still signed in there. */
   const openWindow = async (): Promise<Page> => {
     const opening = page.waitForEvent('popup')
