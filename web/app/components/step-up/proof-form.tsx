@@ -29,7 +29,7 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
   const { email, publishableKey: key } = ways
   const offered = waysToProve(ways)
   const [typed, setTyped] = useState<CodeWay | undefined>(offered.includes('app') ? 'app' : undefined)
-  const { busy, failure, run, forget } = useProof(onProven)
+  const { busy, failed, run, forget } = useProof(onProven)
   const frame = useRef<HTMLDivElement>(null)
   // The dialog opened before its ways were known, and had only its foot to focus.
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
@@ -48,7 +48,8 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
     recovery: (code) => proveWithRecoveryCode(key, code),
     email: (code) => proveWithEmailCode(key, { email, code }),
   }
-  const told = failure && t(`failure.${failure}`, { email })
+  const isWrongCode = failed?.failure === 'wrong' && failed.by === 'code'
+  const told = failed && t(messageOf(failed, typed), { email })
   return (
     <div ref={frame} className="flex flex-col gap-3">
       {typed && (
@@ -56,12 +57,12 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
           key={typed}
           way={typed}
           email={email}
-          error={failure === 'wrong' ? told : undefined}
+          error={isWrongCode ? told : undefined}
           isBusy={busy === 'code'}
           onCode={(code) => void run('code', () => prove[typed](code).then(() => 'proven'))}
         />
       )}
-      {told !== undefined && (failure !== 'wrong' || !typed) && (
+      {told !== undefined && !isWrongCode && (
         <Alert tone="danger" urgent>
           {told}
         </Alert>
@@ -127,6 +128,13 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
       )}
     </div>
   )
+}
+
+/** Only codes of an app and of a mail have newer ones. */
+function messageOf({ by, failure }: NonNullable<ReturnType<typeof useProof>['failed']>, typed?: CodeWay) {
+  if (failure !== 'wrong') return `failure.${failure}` as const
+  if (by === 'passkey') return 'passkey.wrong'
+  return typed === 'recovery' ? 'recovery.wrong' : 'failure.wrong'
 }
 
 /** Nobody remembers which of two apps has which name. */

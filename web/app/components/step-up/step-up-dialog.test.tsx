@@ -118,6 +118,19 @@ describe('a person with a second factor', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6])
   })
 
+  test('is not sent to a newer code by a wrong recovery code or passkey', async () => {
+    recovery.mockRejectedValue(new DataError('invalid', { code: 'mfa_verification_failed' }))
+    passkey.mockRejectedValue(new DataError('invalid', { code: 'webauthn_credential_not_found' }))
+    const dialog = await open(withBoth)
+    await userEvent.click(dialog.getByRole('button', { name: 'Use a recovery code' }))
+    await typeCode('k4m9-x7qp{Enter}')
+    await dialog.findByText('That recovery code didn’t work. Check it, or use another one.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Use a passkey' }))
+    const told = await dialog.findByRole('alert')
+    expect(told.textContent).toBe('That passkey is not registered here. Use another one.')
+    expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).not.toBe('true')
+  })
+
   test('learns that a passkey is another person’s, and the act waits', async () => {
     passkey.mockRejectedValue(new DataError('denied', { code: 'proof_of_another_person' }))
     const dialog = await open(withBoth)

@@ -14,7 +14,7 @@ function failureOf(error: unknown): Failure {
 /** Runs one proof at a time. A new one ends the wait of the last, whose result no longer matters. */
 export function useProof(onProven: () => void) {
   const [busy, setBusy] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
+  const [failed, setFailed] = useState<{ readonly by: string; readonly failure: Failure }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const run = async (name: string, prove: (signal: AbortSignal) => Promise<'proven' | 'asked'>) => {
@@ -22,16 +22,16 @@ export function useProof(onProven: () => void) {
     const controller = new AbortController()
     running.current = controller
     setBusy(name)
-    setFailure(undefined)
+    setFailed(undefined)
     const outcome = await prove(controller.signal).then(
       (result) => ({ result, failure: undefined }),
       (error: unknown) => ({ result: undefined, failure: failureOf(error) }),
     )
     if (controller.signal.aborted) return undefined
     setBusy(undefined)
-    setFailure(outcome.failure)
+    setFailed(outcome.failure && { by: name, failure: outcome.failure })
     if (outcome.result === 'proven') onProven()
     return outcome.result
   }
-  return { busy, failure, run, forget: () => setFailure(undefined) }
+  return { busy, failed, run, forget: () => setFailed(undefined) }
 }

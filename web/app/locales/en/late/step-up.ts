@@ -8,12 +8,17 @@ export const stepUp = {
   confirm: 'Confirm',
   confirming: 'Confirming',
   or: 'or',
-  passkey: { act: 'Use a passkey', acting: 'Waiting for your passkey' },
+  passkey: {
+    act: 'Use a passkey',
+    acting: 'Waiting for your passkey',
+    wrong: 'That passkey is not registered here. Use another one.',
+  },
   app: { label: 'Code from your authenticator app', choose: 'Use a code from your app' },
   recovery: {
     label: 'Recovery code',
     hint: 'Each code works once.',
     choose: 'Use a recovery code',
+    wrong: 'That recovery code didn’t work. Check it, or use another one.',
   },
   provider: { act: 'Continue with {{name}}', waiting: 'Continue in the window of {{name}}.' },
   window: {
