@@ -57,7 +57,7 @@ test('a passkey is added, signs in by autofill and by its button, is asked after
   await page.goto('/profile')
   await factors.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Passkey: Red key removed')).toBeVisible()
+  await expect(page.getByText('Passkey: Red key removed', { exact: true })).toBeVisible()
   await expect(factors).toBeHidden()
   await device.answer(false)
   await signOut(page)

@@ -17,7 +17,7 @@ test('a person without a company signs out another browser, then creates the com
   await expect(page).toHaveURL('/profile')
   await expect(sessionsOf(page)).toHaveCount(2)
   await sessionsOf(page).getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('Session signed out')).toBeVisible()
+  await expect(page.getByText('Session signed out', { exact: true })).toBeVisible()
   await expect(sessionsOf(page)).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Open Trellis' }).click()
