@@ -57,6 +57,13 @@ export const identityScreens: readonly Screen[] = [
   },
   { name: 'profile-factors', open: openProfileWithFactors },
   {
+    name: 'profile-without-company',
+    open: async ({ page, person }) => {
+      await person.openSession(page)
+      await page.goto('/profile')
+    },
+  },
+  {
     name: 'step-up',
     open: async (visit) => {
       await openProfileWithFactors(visit)

@@ -27,7 +27,9 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <CompanyForm answer={actionData} nameMaxLength={loaderData.nameMaxLength} />
       <StandardCardFoot>
         {t('registration.signedInAs', { email: loaderData.email })}{' '}
-        <TextLink to="/profile">{t('registration.profile')}</TextLink>
+        <TextLink to="/profile" className="whitespace-nowrap">
+          {t('registration.profile')}
+        </TextLink>
         {' · '}
         <TextLink to="/logout">{t('registration.useAnother')}</TextLink>
       </StandardCardFoot>
