@@ -5,12 +5,16 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { findMembership } from '../../data/organization/membership.ts'
 import { requireSession } from '../../data/session/session.ts'
+import { requireProof } from '../../guards/require-proof.ts'
 import { organizations } from '../../locales/en/late/organizations.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/registration.ts'
 import { CompanyForm } from './company-form.tsx'
 import { createCompany } from './create-company.ts'
+
+/** Asks before the person types: founding a company needs the proof, too. */
+export const middleware = [requireProof]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await findMembership(context)) throw redirect('/dashboard')
