@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../../support/catalog.ts'
 import { letTimePass } from '../../support/identity/passing-time.ts'
+import { codeField, saveRecoveryCodes, scanKey } from '../../support/identity/second-step.ts'
+import { signOut } from '../../support/identity/sign-out.ts'
 import { Person } from '../../support/person.ts'
 import { setSecurity } from '../../support/product/database.ts'
 import { expect, test } from '../../support/story.ts'
@@ -113,6 +115,29 @@ test('a tab of one person becomes that of another who signs in beside it', async
   await expect(tab).toHaveURL('/dashboard')
   await expect(page.getByText(jonas.company).first()).toBeVisible()
   await expect(page.getByText(person.company)).toHaveCount(0)
+})
+
+test('a tab that waits for a sign-in or its second step goes on when another tab has done it', async ({
+  page,
+  person,
+}) => {
+  await person.register(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  const app = await scanKey(page)
+  await codeField(page).fill(await app.nextCode())
+  await saveRecoveryCodes(page)
+  await signOut(page)
+  await person.askForLink(page)
+
+  const tab = await page.context().newPage()
+  await tab.goto(await person.takeLink())
+  await expect(tab).toHaveURL('/second-factor')
+  await expect(page).toHaveURL('/second-factor')
+  await codeField(tab).fill(await app.nextCode())
+  await expect(tab).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(person.company).first()).toBeVisible()
 })
 
 test('a tab that slept while another person signed in becomes theirs when it is shown again', async ({

@@ -32,7 +32,7 @@ export async function replaceRecoveryCodes(publishableKey: string): Promise<read
   return data.codes
 }
 
-/** They would not state when the person signed in, which `max_age` demands (docs/operations.md). */
+/** `max_age` demands that the provider states when the person signed in, and linking must not depend on that claim. */
 const withChooser: readonly string[] = ['google', 'microsoft']
 
 /** A provider where somebody is signed in would otherwise take their account without asking. */

@@ -25,6 +25,7 @@ beforeEach(() => {
 
 test.each([
   ['SIGNED_IN', 1],
+  ['PASSWORD_RECOVERY', 1],
   ['SIGNED_OUT', 1],
   ['MFA_CHALLENGE_VERIFIED', 1],
   ['TOKEN_REFRESHED', 0],

@@ -2,7 +2,13 @@
 // channel that has the name of its cookie.
 import { sessionCookieName } from './session-cookie.ts'
 
-const followed: readonly unknown[] = ['SIGNED_IN', 'SIGNED_OUT', 'MFA_CHALLENGE_VERIFIED']
+/** A recovery link signs in, and the client announces it under a name of its own. */
+const followed: readonly unknown[] = [
+  'SIGNED_IN',
+  'PASSWORD_RECOVERY',
+  'SIGNED_OUT',
+  'MFA_CHALLENGE_VERIFIED',
+]
 
 let held = 0
 

@@ -47,8 +47,8 @@ describe('an open page', () => {
     expect(changes).toEqual(expected)
   })
 
-  test('is loaded anew for somebody else', () => {
-    told.listener?.('SIGNED_IN', { user: { id: 'jonas' } })
+  test.each(['SIGNED_IN', 'PASSWORD_RECOVERY'])('is loaded anew for somebody else after %s', (event) => {
+    told.listener?.(event, { user: { id: 'jonas' } })
     expect(changes).toEqual(['reload'])
   })
 

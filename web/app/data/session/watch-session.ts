@@ -39,7 +39,7 @@ export function watchSession({ publishableKey, onChange }: Watch): () => void {
   }
 }
 
-/** A refreshed token and a recovered password change nothing on a page. */
+/** A refreshed token changes nothing on a page. A recovery link signs in like any other. */
 function changeOf(event: AuthChangeEvent, isSomebodyElse: boolean): SessionChange | undefined {
   switch (event) {
     case 'SIGNED_OUT':
@@ -47,6 +47,7 @@ function changeOf(event: AuthChangeEvent, isSomebodyElse: boolean): SessionChang
     case 'USER_UPDATED':
       return 'read'
     case 'SIGNED_IN':
+    case 'PASSWORD_RECOVERY':
       return isSomebodyElse ? 'reload' : undefined
     default:
       return undefined

@@ -158,22 +158,37 @@ describe('an emailed code', () => {
 })
 
 describe('a provider', () => {
-  const prove = (signal = new AbortController().signal) =>
-    proveWithProvider('key', { provider: 'google', email, signal })
+  const prove = (signal = new AbortController().signal, provider = 'acme') =>
+    proveWithProvider('key', { provider, email, signal })
   const answer = async (sent: object) => {
     await vi.waitFor(() => expect(Channel.last?.onmessage).toBeDefined())
     Channel.last?.onmessage?.({ data: sent })
   }
 
-  test('asks again although the person is signed in there, and its code becomes the session', async () => {
+  const askedFor = () => {
+    const [{ options }] = isolated.signInWithOAuth.mock.lastCall as [
+      { options: { redirectTo: string; queryParams: object } },
+    ]
+    return options
+  }
+
+  test.each([
+    ['google', { max_age: '0', login_hint: email, prompt: 'select_account' }],
+    ['microsoft', { max_age: '0', login_hint: email }],
+    ['acme', { max_age: '0', login_hint: email }],
+  ])('asks again although the person is signed in there: %s', async (provider, query) => {
+    const proving = prove(undefined, provider)
+    await answer({ code: 'abc' })
+    await proving
+    expect(askedFor().queryParams).toEqual(query)
+  })
+
+  test('answers in its window, and its code becomes the session', async () => {
     const proving = prove()
     await answer({ code: 'abc' })
     await proving
-    const [{ options }] = isolated.signInWithOAuth.mock.lastCall as [{ options: { redirectTo: string } }]
-    expect(options).toMatchObject({
-      skipBrowserRedirect: true,
-      queryParams: { max_age: '0', login_hint: email },
-    })
+    const options = askedFor()
+    expect(options).toMatchObject({ skipBrowserRedirect: true })
     expect(Channel.last?.name).toBe(`trellis-proof-${new URL(options.redirectTo).searchParams.get('proof')}`)
     expect(new URL(options.redirectTo).pathname).toBe('/confirm/proof')
     expect(popup.location.replace).toHaveBeenCalledWith('https://id.example/')

@@ -20,6 +20,16 @@ interface AskedProvider {
   readonly signal: AbortSignal
 }
 
+/**
+ * Google ignores `max_age`. Without the list of accounts its window would open and close before the person has done
+ * anything.
+ */
+const askingAgain = (provider: string, email: string): Record<string, string> => ({
+  max_age: '0',
+  login_hint: email,
+  ...(provider === 'google' && { prompt: 'select_account' }),
+})
+
 /** Call it in the handler of a click, or the browser blocks the window. */
 export async function proveWithProvider(
   publishableKey: string,
@@ -37,7 +47,7 @@ export async function proveWithProvider(
       options: {
         skipBrowserRedirect: true,
         redirectTo: `${window.location.origin}${proofPath}?${channelParameter}=${name}`,
-        queryParams: { max_age: '0', login_hint: email },
+        queryParams: askingAgain(provider, email),
       },
     })
     if (error) throw toDataError(error)
