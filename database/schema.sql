@@ -3318,15 +3318,22 @@ as $$
   )
 $$;
 
--- The live sessions of the person who asks: the current one first, then by last use.
-create function auth.own_sessions() returns table(id uuid, created_at timestamptz, last_seen_at timestamptz, user_agent text, address text, place text, aal text, amr jsonb, is_current boolean)
+-- The live sessions of the person who asks: the current one first, then by last use. The current one is listed whatever
+-- its age, because it asks.
+create function auth.own_sessions(max_age interval default null::interval) returns table(id uuid, created_at timestamptz, last_seen_at timestamptz, user_agent text, address text, place text, aal text, amr jsonb, is_current boolean)
   language sql stable security definer set search_path = ''
 as $$
-  select s.id, s.created_at, coalesce(s.refreshed_at, s.created_at), s.user_agent, s.address, s.place, s.aal, s.amr,
-    s.id::text = coalesce(auth.jwt() ->> 'session_id', '')
-  from auth.sessions s
-  where s.user_id = auth.uid() and s.revoked_at is null and (s.not_after is null or s.not_after > pg_catalog.now())
-  order by 9 desc, 3 desc, s.id
+  with own as (
+    select s.*, s.id::text = coalesce(auth.jwt() ->> 'session_id', '') as is_current
+    from auth.sessions s
+    where s.user_id = auth.uid() and s.revoked_at is null and (s.not_after is null or s.not_after > pg_catalog.now())
+  )
+  select own.id, own.created_at, coalesce(own.refreshed_at, own.created_at), own.user_agent, own.address, own.place,
+    own.aal, own.amr, own.is_current
+  from own
+  where own.is_current or max_age is null
+    or coalesce(own.sign_in_at, own.created_at) >= pg_catalog.now() - max_age
+  order by 9 desc, 3 desc, own.id
 $$;
 grant execute on function auth.own_sessions to app_writer, authenticated;
 
@@ -3491,13 +3498,18 @@ create table auth.sessions (
   place text,
   -- The passkey that is a second proof of the session. Null where passkeys are none.
   passkey_id uuid,
+  -- The person who acts for the session's person, as the claim act of its tokens. Null: nobody does. The session ends
+  -- with the actor's account.
+  actor_id uuid,
   constraint sessions_pkey primary key (id),
+  constraint sessions_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete cascade,
   constraint sessions_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete set null,
   constraint sessions_passkey_id_fkey foreign key (passkey_id) references auth.webauthn_credentials(id) on delete set null,
   constraint sessions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint sessions_aal_known check (aal = any (array['aal1', 'aal2', 'aal3'])),
   constraint sessions_place_length check ((char_length(place) >= 1) and (char_length(place) <= 120))
 );
+create index sessions_actor_id_idx on auth.sessions (actor_id);
 create index sessions_factor_id_idx on auth.sessions (factor_id);
 create index sessions_passkey_id_idx on auth.sessions (passkey_id);
 create index sessions_user_id_idx on auth.sessions (user_id);

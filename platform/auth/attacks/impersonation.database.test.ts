@@ -79,6 +79,9 @@ async function linkByToken(token: string) {
 /** The person's own token, in the hands of somebody else. */
 const actFor = (token: string) => auth.keyring.sign({ ...decodeJwt(token), act: { sub: randomUUID() } })
 
+const refresh = (refresh_token: string) =>
+  auth.request('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+
 /** Routes that ask for no person, and ignore the token. */
 const forAnyone: readonly string[] = [
   'POST /otp',
@@ -219,10 +222,27 @@ describe('somebody who acts for a person', () => {
     const token = await actFor(access_token)
     expect(await ask('GET /user', token)).toMatchObject({ status: 200, body: { id: user.id } })
     expect((await auth.request('POST', '/logout?scope=local', { token })).status).toBe(204)
-    const body = { refresh_token }
-    expect((await auth.request('POST', '/token?grant_type=refresh_token', { body })).status).toBe(400)
+    expect((await refresh(refresh_token)).status).toBe(400)
     expect((await ask('GET /user', own.access_token)).status).toBe(200)
   })
+})
+
+test('a session that somebody holds for a person names them after each refresh', async () => {
+  const [{ user, refresh_token }, { user: actor }] = [await auth.signIn(), await auth.signIn()]
+  await auth.query('update auth.sessions set actor_id = $2 where user_id = $1', [user.id, actor.id])
+  let token = refresh_token
+  for (let times = 0; times < 2; times += 1) {
+    const { body } = await refresh(token)
+    expect(decodeJwt(String(body.access_token))).toMatchObject({ sub: user.id, act: { sub: actor.id } })
+    token = String(body.refresh_token)
+  }
+  await auth.query('delete from auth.users where id = $1', [actor.id])
+  expect((await refresh(token)).status).toBe(400)
+})
+
+test('a session that the person holds names nobody', async () => {
+  const { body } = await refresh((await auth.signIn()).refresh_token)
+  expect(decodeJwt(String(body.access_token))).not.toHaveProperty('act')
 })
 
 test.each(Object.keys(bodies))('the person may %s with the same request', async (name) => {

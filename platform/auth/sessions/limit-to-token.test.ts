@@ -9,6 +9,7 @@ const rowOf = (aal: string, amr: readonly ReturnType<typeof proof>[]) => ({
   amr,
   sign_in_at: null,
   created_at: new Date(0),
+  actor_id: null,
 })
 
 const raised = rowOf('aal2', [proof('totp', 200), proof('otp', 100)])

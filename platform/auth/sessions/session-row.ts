@@ -14,6 +14,8 @@ export type SessionRow = {
   /** When the person signed in, if the session continues another one after a change. Null: with this session. */
   readonly sign_in_at: Date | null
   readonly created_at: Date
+  /** The person who acts for the user of the session. Null: nobody does. */
+  readonly actor_id: string | null
 }
 
-export const sessionColumns = 'id, user_id, aal, amr, sign_in_at, created_at'
+export const sessionColumns = 'id, user_id, aal, amr, sign_in_at, created_at, actor_id'

@@ -17,15 +17,19 @@ type SessionRow = Pick<
   readonly amr: readonly Proof[]
 }
 
+/** Without those that the strictest organization of the person refuses at their next refresh. */
+const liveSessions =
+  'auth.own_sessions((select make_interval(days => min(max_session_days)) from app.my_memberships()))'
+
 export const listSessions = defineFunction(contract, async ({ transaction, caller, input }) => {
   await requireOneself(transaction, caller)
   const { page = 1 } = input
-  const rows = await transaction.query<SessionRow>('select * from auth.own_sessions() limit $1 offset $2', [
+  const rows = await transaction.query<SessionRow>(`select * from ${liveSessions} limit $1 offset $2`, [
     sessionsPerPage,
     (page - 1) * sessionsPerPage,
   ])
   const [count] = await transaction.query<{ total: number }>(
-    'select count(*)::integer as total from auth.own_sessions()',
+    `select count(*)::integer as total from ${liveSessions}`,
   )
   return { sessions: rows.map(toEntry), total: count?.total ?? 0 }
 })

@@ -21,7 +21,7 @@ async function call(caller: Caller, name: string, input: object = {}, claims: ob
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-async function signInElsewhere(caller: 'developer' | 'admin' | 'stranger'): Promise<string> {
+async function signInElsewhere(caller: 'developer' | 'assigned' | 'admin' | 'stranger'): Promise<string> {
   const [row] = await stage.own(
     `insert into auth.sessions (user_id, aal, amr, user_agent, address, place, created_at, refreshed_at)
      values ($1, 'aal2', $2, $3, '203.0.113.9', 'Lisbon, Portugal', '2026-11-01T08:00Z', '2026-11-02T08:00Z')
@@ -112,6 +112,48 @@ test.each([
   await stage.own(change, [id])
   const { body } = await call('developer', 'list-sessions')
   expect(body.sessions.map((session: { id: string }) => session.id)).not.toContain(id)
+})
+
+describe('while an organization of the person limits the age of sessions to a week', () => {
+  beforeAll(() => limitTo(7))
+  afterAll(() => limitTo(null))
+
+  const limitTo = (days: number | null) =>
+    stage.own('update organizations set max_session_days = $2 where id = $1', [
+      stage.organizations.own.id,
+      days,
+    ])
+  const listed = async (caller: Caller) => {
+    const { body } = await call(caller, 'list-sessions')
+    expect(body.total).toBe(body.sessions.length)
+    return body.sessions.map((session: { id: string }) => session.id)
+  }
+
+  test.each([
+    ['signed in six days ago', '6 days', null, true],
+    ['signed in eight days ago', '8 days', null, false],
+    ['continues one of eight days ago', '1 day', '8 days', false],
+    ['continues one of six days ago', '1 day', '6 days', true],
+  ])('a session that %s', async (_, created, signedIn, isListed) => {
+    const id = await signInElsewhere('assigned')
+    await stage.own(
+      `update auth.sessions set created_at = now() - $2::interval, sign_in_at = now() - $3::interval where id = $1`,
+      [id, created, signedIn],
+    )
+    expect((await listed('assigned')).includes(id)).toBe(isListed)
+  })
+
+  test('the current one is in the list, whatever its age', async () => {
+    const id = stage.sessionOf('maintainer')
+    await stage.own(`update auth.sessions set created_at = now() - interval '8 days' where id = $1`, [id])
+    expect(await listed('maintainer')).toContain(id)
+  })
+
+  test('people of other organizations see theirs, whatever their age', async () => {
+    const id = await signInElsewhere('stranger')
+    await stage.own(`update auth.sessions set created_at = now() - interval '8 days' where id = $1`, [id])
+    expect(await listed('stranger')).toContain(id)
+  })
 })
 
 test('a session that is ended is refused at its next page, and the sign-out is recorded', async () => {
