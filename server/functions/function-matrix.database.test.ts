@@ -1,4 +1,5 @@
 // Checks for each function which callers succeed and which are refused, in their own organization and in a foreign one.
+import type { Permission } from '@trellis/domain/contracts/contract'
 import type { OrganizationState, StateAct } from '@trellis/domain/organizations/state'
 import { type Actor, may, type SubjectOf, type Verb, verbs } from '@trellis/domain/permissions/may'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -145,19 +146,30 @@ describe.each(productFunctions.filter(({ step_up }) => step_up === true))(
   },
 )
 
-test('the acts of superadmins and the security of an organization ask for a recent proof', () => {
-  expect(
-    productFunctions
-      .filter(({ step_up }) => step_up)
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual([
-    'extend-trial',
-    'reactivate-organization',
-    'set-organization-limits',
-    'set-organization-security',
-    'suspend-organization',
-  ])
+/** Writes with these decide who gets in, what is paid, and whether an account or an organization continues to exist. */
+const grave: readonly Permission[] = [
+  'self',
+  'manage-organization',
+  'manage-billing',
+  'administer-organizations',
+  'impersonate',
+]
+
+/** The reason why a write with such a permission asks for no recent proof. */
+const withoutRecentProof: Readonly<Record<string, string>> = {
+  'create-organization': 'It takes nothing from anybody, and the organization is new.',
+  'end-session': 'It only takes access away, and a stolen session must end at once.',
+  'set-component-rule': 'Rules are about components. Pipelines set them with API tokens, which never pass.',
+  'set-rule-exemption': 'As for the rule. It has a reason, and the audit log keeps it.',
+  'remove-rule-exemption': 'As for the rule.',
+}
+
+test('each grave write asks for a recent proof, or has a reason not to', () => {
+  const unguarded = productFunctions.filter(
+    ({ access, permission, step_up }) =>
+      access === 'write' && grave.some((each) => each === permission) && step_up !== true,
+  )
+  expect(unguarded.map(({ name }) => name).sort()).toEqual(Object.keys(withoutRecentProof).sort())
 })
 
 /** People and tokens that would get an answer with every proof are told what is missing. */
