@@ -6,7 +6,7 @@ import { reserveInDatabase, returnToDatabase } from '../../limits/limits.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 import { defaultRateLimits, type RateLimits } from './rate-limits.ts'
 
-const budgetNames = ['mailsToKnown', 'mailsToNew', 'smsToKnown', 'smsToNew'] as const
+const budgetNames = ['mailsToKnown', 'mailsToNew', 'notices', 'smsToKnown', 'smsToNew'] as const
 
 export type Budget = (typeof budgetNames)[number]
 

@@ -43,6 +43,8 @@ export type RateLimits = {
   readonly mailsToKnown: RateLimit
   /** Mails of the whole installation to first-time addresses: a flood must not cost the sender its reputation. */
   readonly mailsToNew: RateLimit
+  /** Notices of the whole installation. They wait for days, and mails that sign in must not wait behind them. */
+  readonly notices: RateLimit
   /**
    * Mails of one purpose to one address, regardless of the requester. Those that sign in carry a working link, so
    * nobody is locked out. Requests for the others may cause no mail at all, which is why they count apart.
@@ -81,6 +83,7 @@ export const defaultRateLimits: RateLimits = {
   passkey: { limit: 30, seconds: fiveMinutes },
   mailsToKnown: { limit: 5000, seconds: anHour },
   mailsToNew: { limit: 1000, seconds: anHour },
+  notices: { limit: 2000, seconds: anHour },
   mailsToRecipient: { limit: 10, seconds: anHour },
   smsToKnown: { limit: 1000, seconds: anHour },
   smsToNew: { limit: 200, seconds: anHour },

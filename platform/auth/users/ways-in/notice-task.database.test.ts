@@ -245,14 +245,24 @@ describe('many changes', () => {
 
   test('wait for the budget of the whole installation', async () => {
     const { email, token } = await openSettled()
-    const limited = auth.again({ rateLimits: { mailsToKnown: { limit: 1, seconds: 3600 } } })
-    await auth.query(`delete from platform.rate_limits where bucket = 'mailsToKnown'`)
+    const limited = auth.again({ rateLimits: { notices: { limit: 1, seconds: 3600 } } })
     await regenerate(token, limited)
     await regenerate(token, limited)
     expect(listKinds(email, limited)).toHaveLength(1)
     await limited.retryJobs()
     expect(listKinds(email, limited)).toHaveLength(2)
     expect(await auth.queryQueue('select 1 from graphile_worker._private_jobs')).toEqual([])
+  })
+
+  test('leave the mails that sign in alone', async () => {
+    const { token } = await openSettled()
+    const { user } = await auth.signIn()
+    await auth.query('delete from platform.rate_limits')
+    const limited = auth.again({ rateLimits: { mailsToKnown: { limit: 1, seconds: 3600 } } })
+    for (let count = 0; count < 4; count += 1) await regenerate(token, limited)
+    limited.mails.length = 0
+    await limited.request('POST', '/otp', { body: { email: user.email } })
+    expect(limited.mails.map(({ to }) => to)).toEqual([user.email])
   })
 })
 

@@ -47,8 +47,11 @@ type Order = z.infer<typeof payload>
 const noticeTask = { name: 'send-account-notice', payload }
 const role = 'auth_admin'
 
-/** Seconds. A notice that waits longer than this is dropped. */
+/** Seconds that a notice may wait for the earlier ones to the same person. */
 const patience = 24 * 3600
+
+/** Seconds after which a notice that still waits for the budget of the installation is dropped. */
+const budgetPatience = 7 * 24 * 3600
 
 type Site = {
   readonly c: AuthContext
@@ -148,12 +151,12 @@ async function prepare(
     acceptLanguage: order.accept_language,
   }
   const turn = await takeTurn(transaction, parts, {
-    budget: 'mailsToKnown',
+    budget: 'notices',
     task: noticeTask,
     order,
     id: order.id,
     since: order.happened_at,
-    lifetime: patience,
+    lifetime: budgetPatience,
   })
   if (turn === undefined) return undefined
   return { mail: { ...(await renderNotice(order.kind, content)), to: user.email }, turn }
