@@ -44,7 +44,7 @@ import { Effects } from './effects.ts'
 import { InvalidInput, readInput, readSignedInput } from './read-input.ts'
 import { dispatchRefusals, type InvalidInputParts } from './refusal.ts'
 
-export { stepUpAge } from './admission/recent-proof.ts'
+export { stepUpAge } from './admission/step-up-age.ts'
 export { findRefusal } from './database-refusal.ts'
 export {
   type DefinedFunction,

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { CallerFault } from '../callers/callers.ts'
-import { stepUpAge } from './admission/recent-proof.ts'
+import { stepUpAge } from './admission/step-up-age.ts'
 
 /** The problem of each field in words, by its path. */
 export type FieldMessages = Readonly<Record<string, string>>

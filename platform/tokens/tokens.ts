@@ -1,6 +1,7 @@
 export type { ApiRole } from './api-keys.ts'
 export type { EnsureSecret } from './ensure-secret.ts'
 export { type Keyring, type KeyringOptions, openKeyring, type VerifiedClaims } from './keyring.ts'
+export { isRecentlyProven } from './recent-proof.ts'
 export { generateSecretKey, openSecretBox, type SecretBox, SecretKeyError } from './secret-box.ts'
 export { readKeyFile, SigningKeysError } from './signing-keys.ts'
 export { TokenError, type TokenFault } from './token-error.ts'

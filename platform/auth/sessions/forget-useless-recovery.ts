@@ -19,7 +19,12 @@ export async function forgetUselessRecovery(
     [userId],
   )
   if (recovery === undefined) return undefined
-  await lowerSessions({ transaction }, recovery.id)
-  await transaction.query('delete from auth.mfa_factors where id = $1', [recovery.id])
+  await forgetRecovery(transaction, recovery.id)
   return recovery.id
+}
+
+/** Deletes a set of recovery codes. Sessions lose what the codes have proven. */
+export async function forgetRecovery(transaction: Transaction, setId: string): Promise<void> {
+  await lowerSessions({ transaction }, setId)
+  await transaction.query('delete from auth.mfa_factors where id = $1', [setId])
 }

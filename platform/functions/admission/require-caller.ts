@@ -4,9 +4,10 @@ import { type Caller, CallerError, type Callers, readCredentials } from '../../c
 import { isUuid, type PlatformVariables } from '../../http/http.ts'
 import { type BucketState, limitHeaders, type RequestLimits } from '../../limits/limits.ts'
 import type { Claims } from '../../postgres/postgres.ts'
+import { isRecentlyProven } from '../../tokens/tokens.ts'
 import type { FunctionCaller, FunctionFacts, FunctionVisitor } from '../define-function.ts'
 import { callerRefusals, dispatchRefusals } from '../refusal.ts'
-import { isRecentlyProven } from './recent-proof.ts'
+import { stepUpAge } from './step-up-age.ts'
 
 export type FunctionsEnv = Env & { Variables: PlatformVariables }
 export type FunctionsContext = Context<FunctionsEnv>
@@ -50,7 +51,8 @@ export async function requireCaller(
 /** Somebody who acts for a person cannot prove to be that person. */
 function requireRecentProof(claims: Claims): void {
   if (claims.act !== undefined) throw dispatchRefusals.actorRefused()
-  if (!isRecentlyProven(claims, Date.now())) throw dispatchRefusals.stepUpRequired()
+  const isRecent = isRecentlyProven(claims.amr, { now: Date.now(), maxAge: stepUpAge })
+  if (!isRecent) throw dispatchRefusals.stepUpRequired()
 }
 
 /**

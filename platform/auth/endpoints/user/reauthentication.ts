@@ -3,7 +3,7 @@ import type { AuthContext, AuthParts } from '../../auth-context.ts'
 import type { AuthError } from '../../errors/errors.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { redeemCode } from '../../one-time/one-time-tokens.ts'
-import { isRecentlyProven } from '../../sessions/recent-proof.ts'
+import { hasRecentProof } from '../../sessions/recent-proof.ts'
 import { isRecentSignIn } from '../../sessions/recent-sign-in.ts'
 import type { SignedIn } from '../../sessions/require-session.ts'
 
@@ -23,7 +23,7 @@ export async function isReauthenticated(
   const { user, session } = signedIn
   if (!parts.passwordRules.needsReauthentication) return true
   const stepsUp = parts.stepUpAge !== undefined && !user.is_anonymous
-  const isRecent = stepsUp ? isRecentlyProven({ parts, session }) : await isRecentSignIn(transaction, session)
+  const isRecent = stepsUp ? hasRecentProof({ parts, session }) : await isRecentSignIn(transaction, session)
   if (isRecent) return true
   if (!nonce) throw stepsUp ? authErrors.stepUpRequired() : refusal()
   const recipient = user.email ?? user.phone

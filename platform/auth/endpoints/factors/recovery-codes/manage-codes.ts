@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../auth-context.ts'
 import { authErrors } from '../../../errors/errors.ts'
 import { readBody } from '../../../request/read-body.ts'
 import { type Act, actAsPerson, requireNamedPerson } from '../../../sessions/act-as-person.ts'
+import { forgetRecovery } from '../../../sessions/forget-useless-recovery.ts'
 import { hasSecondFactor } from '../../../sessions/has-second-factor.ts'
 import { requireRecentProof } from '../../../sessions/recent-proof.ts'
 import { requireRecentSignIn } from '../../../sessions/recent-sign-in.ts'
@@ -17,7 +18,6 @@ import {
   findRecoverySet,
   type RecoverySet,
   recoveryCodesKind,
-  removeRecoverySet,
   requireRecoverySet,
 } from './recovery-set.ts'
 
@@ -64,7 +64,7 @@ export const deleteRecoveryCodes: Endpoint = (parts) => async (c) => {
     requireSecondProof(act)
     requireRecentProof(act)
     const set = await requireRecoverySet(act)
-    await removeRecoverySet(act, set)
+    await forgetRecovery(act.transaction, set.id)
     await tellOwnChange(act, { change: 'recovery_codes_removed', subjectId: set.id })
     return { id: set.id }
   }

@@ -2,7 +2,6 @@
 // stands in for another factor and is never the only one.
 import { authErrors } from '../../../errors/errors.ts'
 import type { Act } from '../../../sessions/act-as-person.ts'
-import { lowerSessions } from '../../../sessions/raise-session.ts'
 import { drawRecoveryCode, readRecoveryCode } from './recovery-code.ts'
 
 export type RecoverySet = { readonly id: string; readonly friendly_name: string | null }
@@ -71,13 +70,4 @@ export async function spendCode(act: Act, set: RecoverySet, typed: string): Prom
     [set.id, hashOf(act, set, readRecoveryCode(typed))],
   )
   return spent.length > 0
-}
-
-/** Sessions lose what the codes have proven. */
-export async function removeRecoverySet(
-  { transaction }: Pick<Act, 'transaction'>,
-  { id }: Pick<RecoverySet, 'id'>,
-): Promise<void> {
-  await lowerSessions({ transaction }, id)
-  await transaction.query('delete from auth.mfa_factors where id = $1', [id])
 }
