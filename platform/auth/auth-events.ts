@@ -18,9 +18,9 @@ type SignedOut = {
   readonly sessionId: string
   /**
    * The sessions that ended. The server ended this one: `token_reuse`, because someone else holds a copy; `max_age`,
-   * because the sign-in was too long ago.
+   * because the sign-in was too long ago. It ended others: `unproven`, because this one gave a second proof that they lack.
    */
-  readonly method: SignOutScope | 'token_reuse' | 'max_age'
+  readonly method: SignOutScope | 'token_reuse' | 'max_age' | 'unproven'
 }
 
 type SignInRefused = {

@@ -32,10 +32,7 @@ export async function raiseByPasskey(act: Act, passkeyId: string): Promise<Grant
   return await raiseSession(act, { passkeyId, method: passkeyMethod })
 }
 
-/**
- * Keeps the row's other proofs, also those that the token of the request does not know. Ends the person's sessions that lack a second proof: whoever opened them
- * may have had only the first one.
- */
+/** Keeps the row's other proofs, also those that the token of the request does not know. */
 async function raiseRow(act: Act, { factorId, passkeyId, method }: SecondProof): Promise<SessionRow> {
   const { transaction, c, parts, user } = act
   const entry = { method, timestamp: Math.floor(parts.clock() / 1000) }
@@ -58,10 +55,21 @@ async function raiseRow(act: Act, { factorId, passkeyId, method }: SecondProof):
     ],
   )
   if (session === undefined) throw authErrors.sessionNotFound()
-  await transaction.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [user.id])
   await rememberNetwork(transaction, { userId: user.id, address: c.var.clientAddress })
   await parts.onEvent(transaction, { name: 'signed_in', userId: user.id, sessionId: session.id, method })
+  await endUnproven(act)
   return session
+}
+
+/** Ends the person's sessions that lack a second proof: whoever opened them may have had only the first one. */
+async function endUnproven({ transaction, parts, user, session }: Act): Promise<void> {
+  const ended = await transaction.query(
+    `delete from auth.sessions where user_id = $1 and aal = 'aal1' returning id`,
+    [user.id],
+  )
+  if (ended.length === 0) return
+  const event = { userId: user.id, sessionId: session.id, method: 'unproven' } as const
+  await parts.onEvent(transaction, { name: 'signed_out', ...event })
 }
 
 /**

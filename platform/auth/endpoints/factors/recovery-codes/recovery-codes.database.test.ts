@@ -181,6 +181,7 @@ describe('a right code', () => {
     })
     expect(events).toEqual([
       { name: 'signed_in', userId, sessionId: claims.session_id, method: 'mfa/recovery_code' },
+      { name: 'signed_out', userId, sessionId: claims.session_id, method: 'unproven' },
     ])
     const other = await auth.request('GET', '/user', { token: third.access_token })
     expect(other.body.code).toBe('session_not_found')
