@@ -161,6 +161,32 @@ describe('the right code', () => {
     expect((await refresh(String(raised.body.refresh_token))).status).toBe(200)
   })
 
+  test('changes the time of the factor, and neither a question nor a wrong code does', async () => {
+    const { token, app, type } = await begin()
+    const long = new Date('2026-01-01T08:00:00Z')
+    const timeOf = async () =>
+      (await auth.query('select updated_at from auth.mfa_factors where id = $1', [app.id]))[0]?.updated_at
+    const { access_token } = await proveApp(auth, token, { app, time: now - step })
+    await auth.query('update auth.mfa_factors set updated_at = $2 where id = $1', [app.id, long])
+    await askFactor(auth, access_token, app.id)
+    await type(otherCode(showCode(app.secret, now)))
+    expect(await timeOf()).toEqual(long)
+    expect((await type(showCode(app.secret, now))).status).toBe(200)
+    expect(await timeOf()).not.toEqual(long)
+  })
+
+  test('is told as a sign-out where it ends other sessions, once for all of them', async () => {
+    const { email, session, app, token } = await begin()
+    for (let times = 0; times < 2; times += 1) await base.signIn(email)
+    events.length = 0
+    const { access_token } = await proveApp(auth, token, { app, time: now - step })
+    await proveApp(auth, access_token, { app, time: now })
+    const { session_id } = await claimsOf(token)
+    expect(events.filter(({ name }) => name === 'signed_out')).toEqual([
+      { name: 'signed_out', userId: session.user.id, sessionId: session_id, method: 'unproven' },
+    ])
+  })
+
   test('ends the other sessions of the person that lack it, and nobody else’s', async () => {
     const { email, session, app, token } = await begin()
     const [other, stranger] = [await base.signIn(email), await base.signIn()]

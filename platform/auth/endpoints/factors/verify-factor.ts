@@ -56,15 +56,16 @@ function refuse(
   return refuseSignIn(transaction, parts, { userId: user.id, method, error })
 }
 
-/** Other attempts to enroll a factor of this type end here, and so does what was begun without the factor. */
+/**
+ * Other attempts to enroll a factor of this type end here, and so does what was begun without the factor. Each right
+ * answer changes `updated_at`, so that people see when a factor was last used: a question may never be answered.
+ */
 async function markVerified({ transaction, user }: Act, factor: Factor): Promise<void> {
-  if (factor.status === 'unverified') {
-    await transaction.query(
-      `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1`,
-      [factor.id],
-    )
-    await forgetPendingChanges(transaction, user.id)
-  }
+  await transaction.query(
+    `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1`,
+    [factor.id],
+  )
+  if (factor.status === 'unverified') await forgetPendingChanges(transaction, user.id)
   await transaction.query(
     `delete from auth.mfa_factors where user_id = $1 and factor_type = $2 and status = 'unverified'`,
     [user.id, factor.factor_type],

@@ -92,6 +92,16 @@ test('a session that cannot be refreshed is none, and is forgotten', async () =>
   expect(setCookies.join()).toMatch(/trellis-auth=; Max-Age=0/)
 })
 
+// A second proof replaces the refresh token while a page may still be on its way with the old one.
+test('a session whose refresh is refused stays while its token is valid, and no cookie is sent', async () => {
+  const cookie = sessionCookie(await createSession({ key, kid, expiresIn: 60 }))
+  const { session, setCookies } = await visit(cookie, {
+    '/auth/v1/token': refused,
+    '/auth/v1/.well-known/jwks.json': jwks,
+  })
+  expect([session?.email, setCookies]).toEqual(['mara@larkfield.com', []])
+})
+
 test('a session signed by somebody else is none, and is forgotten', async () => {
   const stranger = await createTestKey(kid)
   const cookie = sessionCookie(await createSession({ key: stranger, kid, expiresIn: 3600 }))

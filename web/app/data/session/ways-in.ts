@@ -62,7 +62,8 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
       .map((factor) => ({
         id: factor.id,
         addedAt: factor.created_at,
-        lastUsedAt: factor.last_challenged_at ?? undefined,
+        // The platform changes it with each right code.
+        lastUsedAt: factor.updated_at,
       })),
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,

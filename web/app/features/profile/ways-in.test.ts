@@ -1,0 +1,50 @@
+// @vitest-environment node
+
+import { expect, test } from 'vitest'
+import { createRequestContext } from '../../data/client/request-scope.ts'
+import { readSession } from '../../data/session/session.ts'
+import { readWaysIn } from '../../data/session/ways-in.ts'
+import { testScope } from '../../test-support/request-scope.ts'
+import { runMiddleware } from '../../test-support/run-middleware.ts'
+import { createSession, createTestKey, sessionCookie } from '../../test-support/session-cookies.ts'
+
+const factor = {
+  id: 'app',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-03-03T08:00:00Z',
+  updated_at: '2026-11-10T08:00:00Z',
+  last_challenged_at: '2026-11-17T08:00:00Z',
+}
+
+async function readWith(factors: readonly object[]) {
+  // The library caches the key set, so each test uses its own key id.
+  const kid = crypto.randomUUID()
+  const key = await createTestKey(kid)
+  const session = await createSession({ key, kid, expiresIn: 3600 })
+  const answers: Record<string, object> = {
+    '/auth/v1/.well-known/jwks.json': key.jwks,
+    '/auth/v1/user': { id: 'person', email: 'mara@larkfield.com', identities: [], factors },
+    '/auth/v1/passkeys': [],
+    '/auth/v1/factors/recovery-codes': { total: 10, remaining: 7 },
+  }
+  const { scope } = testScope(({ url }) => {
+    const answer = answers[new URL(url).pathname]
+    return answer ? Response.json(answer) : new Response('not expected', { status: 404 })
+  })
+  const context = createRequestContext(scope)
+  await runMiddleware(readSession, { path: '/', cookie: sessionCookie(session), context })
+  return await readWaysIn(context)
+}
+
+test('an app was last used when its last right code was typed, not when one was asked for', async () => {
+  const { apps } = await readWith([factor])
+  expect(apps).toMatchObject([
+    { id: 'app', addedAt: '2026-03-03T08:00:00Z', lastUsedAt: '2026-11-10T08:00:00Z' },
+  ])
+})
+
+test('an app whose setup was never finished is none', async () => {
+  const { apps, recoveryCodes } = await readWith([{ ...factor, status: 'unverified' }])
+  expect([apps, recoveryCodes]).toEqual([[], { total: 10, left: 7 }])
+})
