@@ -5,7 +5,7 @@ import { useForgetAnswers } from '../page/use-changed.ts'
 import type { Subjects } from '../subjects.ts'
 import { type Fields, useActs } from './acts-provider.tsx'
 import type { Answer, Refusal } from './answer.ts'
-import { proveAgain } from './step-up/step-up.ts'
+import { isMissingProof, proveAgain } from './step-up/step-up.ts'
 
 interface ActSettings {
   /** The address of the page whose action handles it. */
@@ -16,9 +16,6 @@ interface ActSettings {
   /** Shows a refusal while the page is open. Without it, or after the page was left, a toast shows it. */
   readonly onRefused?: (refusal: Refusal) => void
 }
-
-const isMissingProof = (answer: Answer<unknown> | undefined) =>
-  answer?.ok === false && answer.kind === 'step-up'
 
 /** Sends an act to a page's action without leaving the page. `pending` lists the fields of acts without an answer yet. */
 export function useAct({ action, changes, onDone, onRefused }: ActSettings) {

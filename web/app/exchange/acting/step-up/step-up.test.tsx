@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { data, Form, Outlet, useFetcher, useNavigation } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataError } from '../../../data/failure/data-error.ts'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ActsProvider } from '../acts-provider.tsx'
-import { type Answer, refuse } from '../answer.ts'
+import { refuse } from '../answer.ts'
 import { useAct } from '../use-act.ts'
-import { useFormSending } from '../use-form-sending.ts'
 import { hostProofs, isMissingProof, withStepUp } from './step-up.ts'
 
 /** The names that reached the server, in order. */
@@ -36,80 +35,6 @@ async function action({ request }: { request: Request }) {
   received.push(String((await request.formData()).get('name')))
   return hasProof ? { ok: true, result: null } : data(refuse('step-up'), { status: 403 })
 }
-
-const told = (answer: Answer<unknown> | undefined, refused: string | undefined) =>
-  refused ?? (answer?.ok ? 'saved' : 'waiting')
-
-function NavigatingForm({ actionData }: { actionData?: Answer<unknown> }) {
-  const { refusal, maySend } = useFormSending(actionData, useNavigation())
-  return (
-    <Form method="post" onSubmit={(event) => maySend() || event.preventDefault()}>
-      <input aria-label="Name" name="name" />
-      <button type="submit">Save</button>
-      <output>{told(actionData, refusal?.kind)}</output>
-    </Form>
-  )
-}
-
-function FetchingForm() {
-  const fetcher = useFetcher<Answer<unknown>>()
-  const { refusal } = useFormSending(fetcher.data, fetcher)
-  return (
-    <fetcher.Form method="post">
-      <input aria-label="Name" name="name" />
-      <button type="submit">Save</button>
-      <output>{told(fetcher.data, refusal?.kind)}</output>
-    </fetcher.Form>
-  )
-}
-
-async function save(Component: typeof NavigatingForm | typeof FetchingForm) {
-  renderRoutes([{ path: '/', Component, action }], '/')
-  await userEvent.type(await screen.findByLabelText('Name'), 'release-bot')
-  await press()
-}
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
-const shown = () => expect.poll(() => screen.getByRole('status').textContent)
-const typed = () => screen.getByLabelText<HTMLInputElement>('Name').value
-
-test.each([
-  ['navigates', NavigatingForm],
-  ['stays', FetchingForm],
-])('a form that %s is sent once more after the proof, as it was', async (_, Component) => {
-  ask.mockImplementation(prove)
-  await save(Component)
-  await shown().toBe('saved')
-  expect(received).toEqual(['release-bot', 'release-bot'])
-  expect(ask).toHaveBeenCalledTimes(1)
-  expect(typed()).toBe('release-bot')
-})
-
-test.each([
-  ['navigates', NavigatingForm],
-  ['stays', FetchingForm],
-])(
-  'a form that %s is not sent after a cancel, keeps what was typed, and asks at the next try',
-  async (_, Component) => {
-    ask.mockImplementation(cancel)
-    await save(Component)
-    await expect.poll(() => ask.mock.calls.length).toBe(1)
-    await shown().toBe('waiting')
-    expect(received).toEqual(['release-bot'])
-    expect(typed()).toBe('release-bot')
-    ask.mockImplementation(prove)
-    await press()
-    await shown().toBe('saved')
-    expect(received).toHaveLength(3)
-  },
-)
-
-test('a proof that does not suffice is not asked for again: the refusal is shown', async () => {
-  ask.mockImplementation(proveInVain)
-  await save(NavigatingForm)
-  await shown().toBe('step-up')
-  expect(received).toHaveLength(2)
-  expect(ask).toHaveBeenCalledTimes(1)
-})
 
 const Hosts = () => (
   <ActsProvider>
@@ -148,7 +73,15 @@ test('an act is not sent after a cancel, and nothing is said', async () => {
   ask.mockImplementation(cancel)
   expect(await act()).toEqual(['settled'])
   expect(received).toEqual(['token'])
-  expect(screen.queryByText(/Prove that it is you/)).toBeNull()
+  expect(screen.queryByText(/Confirm that it’s you/)).toBeNull()
+})
+
+test('an act asks for no second proof after one that did not suffice, and tells the refusal', async () => {
+  ask.mockImplementation(proveInVain)
+  expect(await act()).toEqual(['settled'])
+  expect(received).toEqual(['token', 'token'])
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(await screen.findByText(/^Confirm that it’s you/)).toBeDefined()
 })
 
 const remove = vi.fn(async () => {

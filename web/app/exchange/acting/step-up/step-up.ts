@@ -1,6 +1,6 @@
 // Some acts need a recent proof that it is still the same person. The server refuses them with the kind `step-up`; the
 // page then asks for a proof in a dialog, which is loaded on demand, and sends the act again.
-import { DataError } from '../../../data/failure/data-error.ts'
+import type { DataErrorKind } from '../../../data/failure/data-error.ts'
 
 type AskForProof = () => Promise<boolean>
 
@@ -36,6 +36,8 @@ export async function withStepUp<Result>(act: () => Promise<Result>): Promise<Re
   }
 }
 
-export function isMissingProof(error: unknown): boolean {
-  return error instanceof DataError && error.kind === 'step-up'
+/** Of an error of the client, or of the answer to an act. */
+export function isMissingProof(refused: unknown): boolean {
+  const kind = typeof refused === 'object' && refused !== null && 'kind' in refused && refused.kind
+  return kind === ('step-up' satisfies DataErrorKind)
 }

@@ -248,7 +248,7 @@ export const component = {
     denied: 'You do not have permission to do that.',
     'read-only': 'Your company has no active plan, so nothing was saved. Contact us to choose a plan.',
     'plan-limit': 'You have reached the limit of your plan. Contact us to choose a larger one.',
-    'step-up': 'Prove that it is you, then try again.',
+    'step-up': 'Confirm that it’s you, then try again.',
     missing: 'It no longer exists. Refresh the page.',
     conflict: 'Someone else changed this in the meantime. Refresh the page.',
     'rate-limited': 'Too many requests. Wait a moment and try again.',

@@ -224,7 +224,7 @@ export const components = {
         'Your company has no active plan, so nothing was saved. Your entries are still here. Contact us to choose a plan.',
       'plan-limit':
         'You have reached the component limit of your plan, so nothing was saved. Delete components you no longer need, or contact us to choose a larger plan.',
-      'step-up': 'Prove that it is you, then try again. Your entries are still here.',
+      'step-up': 'Confirm that it’s you, then try again. Your entries are still here.',
       missing: 'Someone deleted this component. Your entries are still here.',
       'rate-limited':
         'Too many requests in a short time. Nothing was saved; your entries are still here. Wait a few seconds, then try again.',

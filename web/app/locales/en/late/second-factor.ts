@@ -1,3 +1,5 @@
+import { proofFailures, wrongProofs } from './proof-failures.ts'
+
 export const secondFactor = {
   code: '6-digit code',
   again: 'Try again',
@@ -63,18 +65,7 @@ export const secondFactor = {
     failedTitle: 'Your second step is on',
     failed: 'The recovery codes could not be created. Try again.',
   },
-  failure: {
-    wrong: 'That code didn’t match. Enter the newest one.',
-    canceled: 'No passkey was used. Try again, or choose another way.',
-    expired: 'That took too long. Try again.',
-    unsupported: 'This browser can’t use passkeys here. Choose another way.',
-    known: 'This device already has a passkey for your account.',
-    'other-person': 'That passkey belongs to another account. Use one of this account.',
-    'signed-out': 'Your session has ended. Sign in again.',
-    'rate-limited': 'Too many attempts. Wait a few minutes, then try again.',
-    unavailable: 'The service cannot be reached. Try again in a moment.',
-    unexpected: 'Something went wrong on our end. Try again.',
-  },
-  recoveryWrong: 'That recovery code didn’t work. Check it, or use another one.',
-  passkeyWrong: 'That passkey is not registered here. Use another one.',
+  failure: proofFailures,
+  recoveryWrong: wrongProofs.recovery,
+  passkeyWrong: wrongProofs.passkey,
 } as const

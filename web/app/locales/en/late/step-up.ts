@@ -1,8 +1,10 @@
+import { proofFailures, wrongProofs } from './proof-failures.ts'
+
 export const stepUp = {
   title: 'Confirm that it’s you',
-  text: 'You last confirmed it more than 15 minutes ago. This takes a moment, and your entries stay as they are.',
-  loading: 'Loading your ways to confirm',
-  failed: 'Your ways to confirm couldn’t be loaded.',
+  text: 'It’s been more than 15 minutes since you last confirmed. Your entries stay as they are.',
+  loading: 'Loading your options',
+  failed: 'We couldn’t load your options.',
   again: 'Try again',
   cancel: 'Cancel',
   confirm: 'Confirm',
@@ -11,20 +13,24 @@ export const stepUp = {
   passkey: {
     act: 'Use a passkey',
     acting: 'Waiting for your passkey',
-    wrong: 'That passkey is not registered here. Use another one.',
+    wrong: wrongProofs.passkey,
   },
-  app: { label: 'Code from your authenticator app', choose: 'Use a code from your app' },
+  app: {
+    which: 'Authenticator app',
+    label: 'Code from your authenticator app',
+    choose: 'Use a code from your app',
+  },
   recovery: {
     label: 'Recovery code',
     hint: 'Each code works once.',
     choose: 'Use a recovery code',
-    wrong: 'That recovery code didn’t work. Check it, or use another one.',
+    wrong: wrongProofs.recovery,
   },
-  provider: { act: 'Continue with {{name}}', waiting: 'Continue in the window of {{name}}.' },
+  provider: { act: 'Continue with {{name}}' },
   window: {
     pageTitle: 'Confirmed',
     title: 'You can close this window',
-    text: 'Continue in the page that opened it.',
+    text: 'Return to the page that opened it.',
   },
   email: {
     choose: 'Email me a code',
@@ -32,19 +38,13 @@ export const stepUp = {
     label: 'Code from the email',
     sent: 'We sent a code to {{email}}.',
     resend: 'Send another code',
+    resendIn: 'Send another code in {{seconds}} s',
   },
   failure: {
-    wrong: 'That code didn’t match. Enter the newest one.',
-    expired: 'That took too long. Try again.',
-    canceled: 'It was canceled or took too long. Try again.',
+    ...proofFailures,
+    canceled: 'That was canceled or took too long. Try again.',
     blocked: 'Your browser blocked the window. Allow pop-up windows for this site, then try again.',
     silent: 'The provider didn’t ask you to sign in again, so it confirmed nothing. Choose another way.',
-    known: 'This device already has a passkey for your account.',
-    unsupported: 'This browser can’t use passkeys here.',
     'other-person': 'That is another person’s account. You are still signed in as {{email}}.',
-    'signed-out': 'Your session has ended. Sign in again.',
-    'rate-limited': 'Too many attempts. Wait a moment, then try again.',
-    unavailable: 'The service can’t be reached. Try again in a moment.',
-    unexpected: 'Something went wrong. Try again.',
   },
 } as const
