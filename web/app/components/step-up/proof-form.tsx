@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { proveWithAppCode, proveWithRecoveryCode } from '../../data/session/proofs/prove-with-code.ts'
 import { proveWithEmailCode, sendEmailCode } from '../../data/session/proofs/prove-with-email-code.ts'
 import { proveWithPasskey } from '../../data/session/proofs/prove-with-passkey.ts'
@@ -8,20 +8,16 @@ import { stepUp } from '../../locales/en/late/step-up.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { CodeInput } from '../../ui/form/code-input.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Input } from '../../ui/form/input.tsx'
 import { OrLine } from '../../ui/layout/or-line.tsx'
+import { CodeForm, type CodeWay, type TypedCode } from './code-form.tsx'
+import { EmailButton } from './email-button.tsx'
 import { useProof } from './use-proof.ts'
-import { type WayToProve, waysToProve } from './ways-to-prove.ts'
+import { waysToProve } from './ways-to-prove.ts'
 
 interface ProofFormProps {
   ways: WaysIn
   onProven: () => void
 }
-
-/** A code that is typed. The other ways are one click each. */
-type CodeWay = Extract<WayToProve, 'app' | 'recovery' | 'email'>
 
 /** The ways that a person can prove with: a field for a code if there is one, and buttons for the others. */
 export function ProofForm({ ways, onProven }: ProofFormProps) {
@@ -29,6 +25,7 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
   const { email, publishableKey: key } = ways
   const offered = waysToProve(ways)
   const [typed, setTyped] = useState<CodeWay | undefined>(offered.includes('app') ? 'app' : undefined)
+  const [sent, setSent] = useState(0)
   const { busy, failed, run, forget } = useProof(onProven)
   const frame = useRef<HTMLDivElement>(null)
   // The dialog opened before its ways were known, and had only its foot to focus.
@@ -41,12 +38,13 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
     run('email', async () => {
       await sendEmailCode(key, email)
       setTyped('email')
+      setSent((count) => count + 1)
       return 'asked'
     })
-  const prove: Record<CodeWay, (code: string) => Promise<void>> = {
-    app: (code) => tryEach(ways.apps, ({ id }) => proveWithAppCode(key, { factorId: id, code })),
-    recovery: (code) => proveWithRecoveryCode(key, code),
-    email: (code) => proveWithEmailCode(key, { email, code }),
+  const prove: Record<CodeWay, (typed: TypedCode) => Promise<void>> = {
+    app: (entered) => proveWithAppCode(key, entered),
+    recovery: ({ code }) => proveWithRecoveryCode(key, code),
+    email: ({ code }) => proveWithEmailCode(key, { email, code }),
   }
   const isWrongCode = failed?.failure === 'wrong' && failed.by === 'code'
   const told = failed && t(messageOf(failed, typed), { email })
@@ -54,12 +52,14 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
     <div ref={frame} className="flex flex-col gap-3">
       {typed && (
         <CodeForm
-          key={typed}
+          // A new email brings an empty field.
+          key={`${typed} ${sent}`}
           way={typed}
           email={email}
+          apps={ways.apps}
           error={isWrongCode ? told : undefined}
           isBusy={busy === 'code'}
-          onCode={(code) => void run('code', () => prove[typed](code).then(() => 'proven'))}
+          onCode={(entered) => void run('code', () => prove[typed](entered).then(() => 'proven'))}
         />
       )}
       {told !== undefined && !isWrongCode && (
@@ -106,15 +106,13 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
             </Button>
           ))}
       {offered.includes('email') && (
-        <Button
-          variant={typed ? 'ghost' : 'default'}
-          icon="mail"
-          loading={busy === 'email'}
-          loadingText={t('email.sending')}
-          onClick={() => void sendCode()}
-        >
-          {typed === 'email' ? t('email.resend') : t('email.choose')}
-        </Button>
+        <EmailButton
+          key={sent}
+          wait={sent > 0 ? ways.mailMinInterval : 0}
+          isAgain={typed === 'email'}
+          isSending={busy === 'email'}
+          onSend={() => void sendCode()}
+        />
       )}
       {offered.includes('app') && typed !== 'app' && (
         <Button variant="ghost" onClick={() => choose('app')}>
@@ -135,72 +133,4 @@ function messageOf({ by, failure }: NonNullable<ReturnType<typeof useProof>['fai
   if (failure !== 'wrong') return `failure.${failure}` as const
   if (by === 'passkey') return 'passkey.wrong'
   return typed === 'recovery' ? 'recovery.wrong' : 'failure.wrong'
-}
-
-/** Nobody remembers which of two apps has which name. */
-async function tryEach<Item>(items: readonly Item[], attempt: (item: Item) => Promise<void>): Promise<void> {
-  for (const [place, item] of items.entries()) {
-    try {
-      return await attempt(item)
-    } catch (error) {
-      if (place === items.length - 1) throw error
-    }
-  }
-}
-
-interface CodeFormProps {
-  way: CodeWay
-  email: string
-  error: string | undefined
-  isBusy: boolean
-  onCode: (code: string) => void
-}
-
-function CodeForm({ way, email, error, isBusy, onCode }: CodeFormProps) {
-  const { t } = useLateTexts('stepUp', stepUp)
-  const [code, setCode] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  // The next code replaces the refused one.
-  useEffect(() => {
-    if (error !== undefined) input.current?.select()
-  }, [error])
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // Portals pass events on to the form behind the dialog.
-    event.stopPropagation()
-    if (isBusy) return
-    if (code === '') return input.current?.focus()
-    onCode(code)
-  }
-  return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-3">
-      {way === 'email' && (
-        <p role="status" className="type-sm wrap-anywhere text-muted">
-          {t('email.sent', { email })}
-        </p>
-      )}
-      <Field
-        label={t(`${way}.label`)}
-        error={error}
-        hint={way === 'recovery' ? t('recovery.hint') : undefined}
-      >
-        {way === 'recovery' ? (
-          <Input
-            ref={input}
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        ) : (
-          <CodeInput ref={input} value={code} onChange={setCode} onComplete={onCode} />
-        )}
-      </Field>
-      <Button type="submit" loading={isBusy} loadingText={t('confirming')}>
-        {t('confirm')}
-      </Button>
-    </form>
-  )
 }

@@ -39,12 +39,20 @@ const nobody: WaysIn = {
   identities: [],
   providers: [],
   publishableKey: 'key',
+  mailMinInterval: 60,
 }
 const withBoth: WaysIn = {
   ...nobody,
-  apps: [{ id: 'app', addedAt: day, lastUsedAt: undefined }],
+  apps: [{ id: 'app', name: 'Authenticator app', addedAt: day, lastUsedAt: undefined }],
   passkeys: [{ id: 'passkey', name: 'MacBook Pro', addedAt: day, lastUsedAt: undefined }],
   recoveryCodes: { total: 10, left: 7 },
+}
+const withTwoApps: WaysIn = {
+  ...withBoth,
+  apps: [
+    ...withBoth.apps,
+    { id: 'second', name: 'Authenticator app 2', addedAt: day, lastUsedAt: undefined },
+  ],
 }
 const withGoogle: WaysIn = {
   ...nobody,
@@ -58,6 +66,7 @@ let outcome: Promise<boolean>
 
 const Page = () => (
   <form onSubmit={onOuterSubmit}>
+    <input aria-label="Days" />
     <button type="button" onClick={() => (outcome = proveAgain())}>
       Remove
     </button>
@@ -94,6 +103,23 @@ describe('a person with a second factor', () => {
     expect(appCode).toHaveBeenCalledWith('key', { factorId: 'app', code: '730916' })
     expect(isOpen()).toBe(false)
     expect(document.activeElement?.textContent).toBe('Remove')
+  })
+
+  test('who has two apps chooses one, and a wrong code is tried on no other', async () => {
+    appCode.mockRejectedValueOnce(new DataError('invalid', { code: 'mfa_verification_failed' }))
+    const dialog = await open(withTwoApps)
+    await typeCode('111111')
+    await dialog.findByText('That code didn’t match. Enter the newest one.')
+    expect(appCode.mock.calls).toEqual([['key', { factorId: 'app', code: '111111' }]])
+    await userEvent.selectOptions(dialog.getByLabelText('Authenticator app'), 'Authenticator app 2')
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await outcome).toBe(true)
+    expect(appCode).toHaveBeenLastCalledWith('key', { factorId: 'second', code: '111111' })
+  })
+
+  test('who has one app is not asked which', async () => {
+    const dialog = await open(withBoth)
+    expect(dialog.queryByRole('combobox')).toBeNull()
   })
 
   test('is offered neither an email nor a provider', async () => {
@@ -151,6 +177,25 @@ describe('a person without one', () => {
     expect(emailCode).toHaveBeenCalledWith('key', { email: 'mara@larkfield.com', code: '418204' })
   })
 
+  test('waits before another code, as long as the server does', async () => {
+    const dialog = await open(nobody)
+    await userEvent.click(dialog.getByRole('button', { name: 'Email me a code' }))
+    const again = await dialog.findByRole('button', { name: /^Send another code in (60|59) s$/ })
+    expect(again).toHaveProperty('disabled', true)
+    expect(mail).toHaveBeenCalledTimes(1)
+  })
+
+  test('gets another code, and an empty field for it', async () => {
+    const dialog = await open({ ...nobody, mailMinInterval: 0 })
+    await userEvent.click(dialog.getByRole('button', { name: 'Email me a code' }))
+    await dialog.findByText('We sent a code to mara@larkfield.com.')
+    await typeCode('41')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send another code' }))
+    await expect.poll(() => mail.mock.calls.length).toBe(2)
+    await expect.poll(() => dialog.getByRole<HTMLInputElement>('textbox').value).toBe('')
+    expect(document.activeElement).toBe(dialog.getByRole('textbox'))
+  })
+
   test('continues with a provider that is linked', async () => {
     const dialog = await open(withGoogle)
     await userEvent.click(dialog.getByRole('button', { name: 'Continue with Google' }))
@@ -186,4 +231,25 @@ test('Enter in the dialog does not send the form behind it', async () => {
   expect(await outcome).toBe(true)
   expect(recovery).toHaveBeenCalledWith('key', 'k4m9-x7qp')
   expect(onOuterSubmit).not.toHaveBeenCalled()
+})
+
+test('a dialog that does not load is told, what was typed stays, and the next act loads it again', async () => {
+  vi.doMock('./step-up-dialog.tsx', () => {
+    throw new Error('no answer')
+  })
+  renderRoutes(
+    [
+      { path: '/', Component: Page },
+      { path: '/profile/ways-in', loader: () => nobody },
+    ],
+    '/',
+  )
+  await userEvent.type(await screen.findByLabelText('Days'), '30')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await outcome).toBe(false)
+  expect(await screen.findByText('The service cannot be reached. Try again in a moment.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Days').value).toBe('30')
+  vi.doUnmock('./step-up-dialog.tsx')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it’s you' })).toBeDefined()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { waysToProve } from './ways-to-prove.ts'
 
-const app = { id: 'a', addedAt: '2026-11-01T00:00:00Z', lastUsedAt: undefined }
-const passkey = { ...app, name: undefined }
+const app = { id: 'a', name: undefined, addedAt: '2026-11-01T00:00:00Z', lastUsedAt: undefined }
+const passkey = app
 const google = {
   provider: 'google',
   label: 'Google',

@@ -9,6 +9,7 @@ import { requireClient } from './session.ts'
 
 export interface AuthenticatorApp {
   readonly id: string
+  readonly name: string | undefined
   readonly addedAt: string
   readonly lastUsedAt: string | undefined
 }
@@ -45,11 +46,13 @@ export interface WaysIn {
   /** Everything that can be linked. */
   readonly providers: readonly SignInProvider[]
   readonly publishableKey: string
+  /** Seconds between two emails to one address. */
+  readonly mailMinInterval: number
 }
 
 export async function readWaysIn(context: Readonly<RouterContextProvider>): Promise<WaysIn> {
   const { auth } = requireClient(context)
-  const { providers, publishableKey } = requireRequestScope(context)
+  const { providers, publishableKey, mailMinInterval } = requireRequestScope(context)
   const [user, passkeys, recoveryCodes] = await orRouteError(
     Promise.all([readUser(auth), readPasskeys(auth), readRecoveryCodes(auth)]),
   )
@@ -61,6 +64,7 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
       .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
       .map((factor) => ({
         id: factor.id,
+        name: factor.friendly_name || undefined,
         addedAt: factor.created_at,
         // The platform changes it with each right code.
         lastUsedAt: factor.updated_at,
@@ -85,6 +89,7 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
     }),
     providers,
     publishableKey,
+    mailMinInterval,
   }
 }
 

@@ -39,7 +39,12 @@ const session = (id: string, parts: Partial<SessionEntry> = {}): SessionEntry =>
 })
 const own = session('own', { device: 'Chrome on macOS', place: 'Lisbon, Portugal', is_current: true })
 const passkey = { id: 'key', name: 'MacBook Pro', addedAt: '2026-06-18T08:00:00Z', lastUsedAt: undefined }
-const app = { id: 'app', addedAt: '2026-03-03T08:00:00Z', lastUsedAt: '2026-11-15T08:00:00Z' }
+const app = {
+  id: 'app',
+  name: 'Authenticator app',
+  addedAt: '2026-03-03T08:00:00Z',
+  lastUsedAt: '2026-11-15T08:00:00Z',
+}
 const google = {
   provider: 'google',
   label: 'Google',
@@ -59,6 +64,7 @@ const ways: WaysIn = {
     { name: 'microsoft', label: 'Microsoft' },
   ],
   publishableKey: 'key',
+  mailMinInterval: 60,
 }
 const sessionLimit = { organization: 'Fernhill Market', days: 30 }
 
@@ -218,7 +224,7 @@ describe('second factors', () => {
     await open()
     await press('Remove', within(rowsOf(title)[0] as HTMLElement))
     await press('Remove', within(await screen.findByRole('alertdialog')))
-    expect(await screen.findByText('The service can’t be reached. Try again in a moment.')).toBeDefined()
+    expect(await screen.findByText('The service cannot be reached. Try again in a moment.')).toBeDefined()
     expect(screen.queryByText(/removed$/)).toBeNull()
   })
 
@@ -266,7 +272,7 @@ describe('second factors', () => {
     setUp.beginApp.mockRejectedValue(new DataError('unavailable'))
     await open()
     await press('Add authenticator app')
-    expect(await screen.findByText('The service can’t be reached. Try again in a moment.')).toBeDefined()
+    expect(await screen.findByText('The service cannot be reached. Try again in a moment.')).toBeDefined()
     const button = screen.getByRole('button', { name: 'Add authenticator app' })
     await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
     await userEvent.click(button)

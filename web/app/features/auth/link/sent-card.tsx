@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Trans } from 'react-i18next'
 import { useFetcher } from 'react-router'
+import { useCountdown } from '../../../components/form/use-countdown.ts'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../../components/site/standard-card.tsx'
 import { auth } from '../../../locales/en/late/auth.ts'
@@ -16,7 +17,6 @@ import type { linkAction } from './link-action.ts'
 import type { LinkSettings } from './link-settings.ts'
 import { mailAppOf } from './mail-app.ts'
 import type { SentLink } from './request-link.ts'
-import { useCountdown } from './use-countdown.ts'
 
 interface SentCardProps {
   settings: LinkSettings

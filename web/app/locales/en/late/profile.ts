@@ -1,3 +1,5 @@
+import { proofFailures } from './proof-failures.ts'
+
 export const profile = {
   title: 'Profile',
   lead: 'How you sign in, and where you are signed in.',
@@ -116,13 +118,13 @@ export const profile = {
     link: 'Link {{name}}',
   },
   failure: {
-    'rate-limited': 'Too many attempts. Wait a moment, then try again.',
-    unavailable: 'The service can’t be reached. Try again in a moment.',
+    'rate-limited': proofFailures['rate-limited'],
+    unavailable: proofFailures.unavailable,
     other: 'That did not work. Reload the page and try again.',
     canceled: 'No passkey was added.',
-    unsupported: 'This browser can’t use passkeys here.',
+    unsupported: proofFailures.unsupported,
     onlyIdentity: 'It is your only way in besides the email link, so it can’t be unlinked.',
     emailIdentity: 'It confirms your email address, so it can’t be unlinked.',
-    known: 'This device already has a passkey for your account.',
+    known: proofFailures.known,
   },
 } as const
