@@ -12,7 +12,14 @@ import { syncProviders } from '../users/sync-providers.ts'
 import { addWhatFits, type DataLimit } from '../users/user-data.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
 import { forgetUnproven } from './forget-unproven.ts'
-import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } from './identities.ts'
+import {
+  findIdentityOwner,
+  listProviders,
+  lockIdentity,
+  maxIdentities,
+  type ProvenIdentity,
+  storeIdentity,
+} from './identities.ts'
 
 /** `userId` of a refusal: the person it concerns, if one is known. */
 export type Acceptance =
@@ -87,7 +94,22 @@ async function connect(
   if (isBanned(user, parts.clock())) return refuse(authErrors.userBanned(), user)
   // The company's own provider decides about its people.
   if (user.is_sso_user) return refuse(authErrors.emailExists(), user)
+  if (!(await mayJoin(transaction, { user, identity }))) return refuse(authErrors.emailExists(), user)
   return await joinAccount(transaction, parts, { user, identity })
+}
+
+/**
+ * Nobody asked the owner, so an address connects one identity of each provider. Further ones are linked by the owner: a
+ * provider that gives the address to many subjects must not fill the account, nor the cookie of its session.
+ */
+async function mayJoin(
+  transaction: Transaction,
+  { user, identity }: { readonly user: UserRow; readonly identity: ProvenIdentity },
+): Promise<boolean> {
+  // What an account has whose address nobody had proven is forgotten when its owner comes.
+  if (user.email_confirmed_at === null) return true
+  const providers = await listProviders(transaction, user.id)
+  return providers.length < maxIdentities && !providers.includes(identity.provider)
 }
 
 /** An account whose address nobody had proven is a new one for its owner: the identity begins it. */

@@ -2,6 +2,9 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { Profile } from './profile.ts'
 
+/** Every identity travels in the session, which browsers keep in a cookie. */
+export const maxIdentities = 10
+
 /** A subject at a provider, with what the provider states about it. */
 export type ProvenIdentity = {
   readonly provider: string
@@ -29,6 +32,15 @@ export async function findIdentityOwner(
     [provider, profile.subject],
   )
   return identity?.user_id
+}
+
+/** The provider of each identity of the person. */
+export async function listProviders(transaction: Transaction, userId: string): Promise<readonly string[]> {
+  const found = await transaction.query<{ provider: string }>(
+    'select provider from auth.identities where user_id = $1',
+    [userId],
+  )
+  return found.map(({ provider }) => provider)
 }
 
 /** Creates the row, or refreshes what the provider states, and returns its id. */

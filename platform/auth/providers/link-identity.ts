@@ -8,10 +8,14 @@ import { confirmEmail } from '../users/confirm-email.ts'
 import { syncProviders } from '../users/sync-providers.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
 import { type Acceptance, refuse } from './accept-identity.ts'
-import { findIdentityOwner, lockIdentity, type ProvenIdentity, storeIdentity } from './identities.ts'
-
-/** Every identity travels in the session, which browsers keep in a cookie. */
-const maxIdentities = 10
+import {
+  findIdentityOwner,
+  listProviders,
+  lockIdentity,
+  maxIdentities,
+  type ProvenIdentity,
+  storeIdentity,
+} from './identities.ts'
 
 type Parts = Pick<AuthParts, 'autoconfirms' | 'clock' | 'passwordRules' | 'passkeysAreFactors' | 'stepUpAge'>
 
@@ -36,7 +40,7 @@ export async function checkLink(
     const whose = ownerId === user.id ? '' : ' to another user'
     return refuse(authErrors.identityAlreadyExists(`Identity is already linked${whose}`), user)
   }
-  if ((await countIdentities(transaction, user)) >= maxIdentities) {
+  if ((await listProviders(transaction, user.id)).length >= maxIdentities) {
     return refuse(authErrors.validationFailed(`A user has at most ${maxIdentities} identities`), user)
   }
   if (namesUser(user, identity) && !identity.profile.isEmailVerified && !parts.autoconfirms) {
@@ -67,11 +71,6 @@ export async function linkIdentity(transaction: Transaction, parts: Parts, link:
 
 const namesUser = (user: UserRow, { profile }: ProvenIdentity) =>
   user.email === null && profile.email !== undefined
-
-async function countIdentities(transaction: Transaction, user: UserRow): Promise<number> {
-  const found = await transaction.query('select 1 from auth.identities where user_id = $1', [user.id])
-  return found.length
-}
 
 /** A person without an address gets the one of the identity, and is no longer anonymous. */
 async function nameUser(transaction: Transaction, user: UserRow, email: string): Promise<UserRow> {
