@@ -97,6 +97,46 @@ describe.each([
   })
 })
 
+describe('a thief of the mailbox who signs in too often', () => {
+  /** The thief's sessions are all newer than those of the owner. */
+  async function crowd(userId: string, { aal, count }: { readonly aal: string; readonly count: number }) {
+    await auth.query(
+      `insert into auth.sessions (user_id, aal, created_at)
+       select $1, $2, now() + make_interval(secs => n) from generate_series(1, $3::int) n`,
+      [userId, aal, count],
+    )
+  }
+
+  const countSessions = async (userId: string, aal: string) =>
+    (await auth.query('select 1 from auth.sessions where user_id = $1 and aal = $2', [userId, aal])).length
+
+  test('ends own sessions, not that with both proofs', async () => {
+    const { access_token, user } = await auth.signIn()
+    const owner = await secureByApp(access_token)
+    await crowd(user.id, { aal: 'aal1', count: 499 })
+    const thief = await auth.signIn(user.email)
+    expect([await isAlive(owner), await isAlive(thief.access_token)]).toEqual([true, true])
+    expect(await countSessions(user.id, 'aal1')).toBe(499)
+  })
+
+  test('ends none where each one has both proofs', async () => {
+    const { access_token, user } = await auth.signIn()
+    const owner = await secureByApp(access_token)
+    await crowd(user.id, { aal: 'aal2', count: 499 })
+    for (let times = 1; times <= 2; times += 1) await auth.signIn(user.email)
+    expect(await isAlive(owner)).toBe(true)
+    expect([await countSessions(user.id, 'aal2'), await countSessions(user.id, 'aal1')]).toEqual([500, 1])
+  })
+
+  test('cannot keep the person out, whose next sign-in ends the oldest', async () => {
+    const { access_token, user } = await auth.signIn()
+    const { key, token: oldest } = await register(auth, access_token)
+    await crowd(user.id, { aal: 'aal2', count: 499 })
+    expect((await signInWith(auth, key)).status).toBe(200)
+    expect([await isAlive(oldest), await countSessions(user.id, 'aal2')]).toEqual([false, 500])
+  })
+})
+
 describe('a thief of the mailbox who uses up the tries of all networks', () => {
   const [home, elsewhere] = ['2001:db8:7:1::9', '203.0.113.200']
   const wrongCode = 'AAAA-BBBB-CCCC'

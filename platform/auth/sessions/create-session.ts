@@ -83,18 +83,19 @@ async function markSignIn(transaction: Transaction, user: UserRow, provider: str
 }
 
 /**
- * Ends the sessions that were not used for the longest time. The person's row is locked, so sign-ins at the same time count
- * each other. A session that is being refreshed is in use: it stays, and nobody waits for it.
+ * Ends the sessions that were not used for the longest time, first those without a second proof: whoever only reads the
+ * mail signs in as often as they like, and must not end the owner's sessions. The person's row is locked, so sign-ins at
+ * the same time count each other. A session that is being refreshed is in use: it stays, and nobody waits for it.
  */
-async function endOldestSessions(transaction: Transaction, { id, user_id }: SessionRow): Promise<void> {
+async function endOldestSessions(transaction: Transaction, { id, user_id, aal }: SessionRow): Promise<void> {
   await transaction.query(
     `delete from auth.sessions where id in (
        select id from auth.sessions where id in (
          select id from auth.sessions where user_id = $1 and id <> $2
-         order by coalesce(refreshed_at, created_at) desc, id offset $3
-       ) for update skip locked
+         order by aal desc, coalesce(refreshed_at, created_at) desc, id offset $3
+       ) and aal <= $4 for update skip locked
      )`,
-    [user_id, id, mostSessions - 1],
+    [user_id, id, mostSessions - 1, aal],
   )
 }
 
