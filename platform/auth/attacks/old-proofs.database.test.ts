@@ -175,6 +175,27 @@ describe.each(attempts)('a session that wants to %s', (_, attempt) => {
   })
 })
 
+describe('the mailed code of an old session', () => {
+  /** Asks for the code and returns it. */
+  async function readNonce(token: string): Promise<string> {
+    await auth.request('GET', '/reauthenticate', { token })
+    return String(auth.mails.at(-1)?.code)
+  }
+
+  test.each([
+    ['a password', () => ({ password: 'violet-7-lanterns' })],
+    ['a number', () => ({ phone: freshPhone() })],
+  ])('adds %s for a person without a second factor only', async (_, change) => {
+    const [person, single] = [await open(), await auth.signIn()]
+    for (const id of [person.id, single.user.id]) await ageProofs(id, 901)
+    const nonce = await readNonce(person.token)
+    const answer = await expectHarmless(auth, [nonce], () => put(person.token, { ...change(), nonce }))
+    expect([answer.status, answer.body.code]).toEqual([403, 'step_up_required'])
+    const { access_token: token } = single
+    expect((await put(token, { ...change(), nonce: await readNonce(token) })).status).toBe(200)
+  })
+})
+
 test('proving again refreshes the session: its entry comes first with a new time', async () => {
   const { id, token, app, passkeyId } = await open()
   await ageProofs(id, 5000)

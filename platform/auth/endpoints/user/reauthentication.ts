@@ -3,6 +3,7 @@ import type { AuthContext, AuthParts } from '../../auth-context.ts'
 import type { AuthError } from '../../errors/errors.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { redeemCode } from '../../one-time/one-time-tokens.ts'
+import { hasSecondFactor } from '../../sessions/has-second-factor.ts'
 import { hasRecentProof } from '../../sessions/recent-proof.ts'
 import { isRecentSignIn } from '../../sessions/recent-sign-in.ts'
 import type { SignedIn } from '../../sessions/require-session.ts'
@@ -25,7 +26,10 @@ export async function isReauthenticated(
   const stepsUp = parts.stepUpAge !== undefined && !user.is_anonymous
   const isRecent = stepsUp ? hasRecentProof({ parts, session }) : await isRecentSignIn(transaction, session)
   if (isRecent) return true
-  if (!nonce) throw stepsUp ? authErrors.stepUpRequired() : refusal()
+  if (stepsUp && !(nonce && (await mayProveByCode(transaction, { parts, user })))) {
+    throw authErrors.stepUpRequired()
+  }
+  if (!nonce) throw refusal()
   const recipient = user.email ?? user.phone
   if (recipient === null) throw authErrors.reauthenticationNotValid()
   const { token } = await redeemCode(transaction, parts.keyring, {
@@ -35,4 +39,12 @@ export async function isReauthenticated(
     address: c.var.clientAddress,
   })
   return token?.user_id === user.id
+}
+
+/** A code shows no more than access to the mailbox, and somebody with a second factor proves with it. */
+async function mayProveByCode(
+  transaction: Transaction,
+  { parts, user }: { readonly parts: AuthParts; readonly user: SignedIn['user'] },
+): Promise<boolean> {
+  return !(await hasSecondFactor(transaction, { userId: user.id, parts }))
 }
