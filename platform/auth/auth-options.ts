@@ -51,8 +51,11 @@ export type RenderMail = (
   content: MailContent,
 ) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
 
-/** What a notice tells: that the person, or somebody else in their name, has changed or used a way in. */
-export type NoticeKind = WayChange | 'recovery_code_used'
+/**
+ * What a notice tells: that the person, or somebody else in their name, has changed or used a way in. `many_changes`
+ * stands for all that were too many for one notice each.
+ */
+export type NoticeKind = WayChange | 'recovery_code_used' | 'many_changes'
 
 export type NoticeContent = {
   readonly email: string
@@ -70,7 +73,10 @@ export type RenderNotice = (
 ) => Omit<Mail, 'to'> | Promise<Omit<Mail, 'to'>>
 
 /** What the worker needs to create mails and text messages. */
-export type AuthMailOptions = Pick<AuthOptions, 'keyring' | 'siteUrl' | 'authUrl' | 'rateLimits'> & {
+export type AuthMailOptions = Pick<
+  AuthOptions,
+  'keyring' | 'secrets' | 'siteUrl' | 'authUrl' | 'rateLimits'
+> & {
   readonly mailer: Mailer
   readonly renderMail: RenderMail
   /** Needed if the protocol `sendsNotices`. */

@@ -23,6 +23,7 @@ import {
   type Keyring,
   openKeyring,
   openSecretBox,
+  type SecretBox,
 } from '../tokens/tokens.ts'
 import { type AuthSettings, authOptionsOf, authUrlOf } from './auth-settings.ts'
 import { renderPlainMail } from './plain-mail.ts'
@@ -58,10 +59,11 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   const callers = createCallers({ keyring, anonRole: settings.anonRole, acceptsTokenKeys: true })
   const app = new Hono().use(settleUnreadBody())
   const mailer = settings.auth && openMailer(settings.auth, database)
+  const secrets = openSecretBox(settings.auth?.secretsKey ?? generateSecretKey())
   const parts = { database, keyring, callers, logger }
   const mountRest = () => app.route(settings.restPath, openRest(settings, parts))
   const mountAuth = (auth: AuthSettings) =>
-    app.route(auth.path, openAuth(auth, { ...parts, assignableRoles: settings.roles }))
+    app.route(auth.path, openAuth(auth, { ...parts, secrets, assignableRoles: settings.roles }))
   // A protocol at the root answers whatever is left, so it comes last.
   if (settings.restPath !== '/') mountRest()
   if (settings.auth !== undefined) mountAuth(settings.auth)
@@ -69,7 +71,7 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   const worker =
     settings.auth &&
     mailer &&
-    (await openWorker({ connection, database, logger }, { ...settings.auth, keyring, mailer }))
+    (await openWorker({ connection, database, logger }, { ...settings.auth, keyring, secrets, mailer }))
   return {
     app,
     async close() {
@@ -146,12 +148,18 @@ function openMailer({ smtpUrl, mailFrom }: AuthSettings, database: Database): Ma
 /** The protocols' background work. Data access alone has none. */
 function openWorker(
   parts: Pick<WorkerOptions<undefined>, 'connection' | 'database' | 'logger'>,
-  { keyring, mailer, ...settings }: AuthSettings & Pick<AuthMailOptions, 'keyring' | 'mailer'>,
+  {
+    keyring,
+    secrets,
+    mailer,
+    ...settings
+  }: AuthSettings & Pick<AuthMailOptions, 'keyring' | 'secrets' | 'mailer'>,
 ): Promise<Worker> {
   const { siteUrl, otpLifetime } = settings
   const { rateLimits } = authOptionsOf(settings)
   const mails = {
     keyring,
+    secrets,
     mailer,
     sms: storedSms(parts.database),
     siteUrl,
@@ -170,8 +178,11 @@ function openWorker(
 
 function openAuth(
   settings: AuthSettings,
-  parts: Parts & { readonly keyring: Keyring; readonly assignableRoles: readonly string[] },
+  parts: Parts & {
+    readonly keyring: Keyring
+    readonly secrets: SecretBox
+    readonly assignableRoles: readonly string[]
+  },
 ) {
-  const secrets = openSecretBox(settings.secretsKey ?? generateSecretKey())
-  return createAuth({ ...authOptionsOf(settings), ...parts, secrets })
+  return createAuth({ ...authOptionsOf(settings), ...parts })
 }

@@ -53,6 +53,11 @@ test.each<[NoticeKind, string, string]>([
     'Recovery code used for your Trellis account',
     'A recovery code was used to sign in to your account on 17 Nov 2026, 08:05 UTC. It no longer works.',
   ],
+  [
+    'many_changes',
+    'Many changes to your Trellis account',
+    'Since 17 Nov 2026, 08:05 UTC, the ways to sign in to your account have changed too often for one email each.',
+  ],
 ])('the notice %s says what happened and when, and what to do', async (kind, subject, sentence) => {
   const mail = await render(kind, content)
   expect(mail.subject).toBe(subject)

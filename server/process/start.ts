@@ -20,15 +20,15 @@ import {
   startEmbeddedPostgres,
 } from '@trellis/platform/postgres'
 import { storedSms } from '@trellis/platform/sms'
-import { type Keyring, openKeyring } from '@trellis/platform/tokens'
+import { type Keyring, openKeyring, type SecretBox } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
 import { syncSuperadmins } from '../admin/superadmins.ts'
 import { type AppParts, createApp } from '../app.ts'
 import { productTasks, schedule } from '../jobs/jobs.ts'
 import { authMailIn } from '../mails/auth-mail.ts'
-import { noticeMailIn } from '../mails/notice-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
+import { noticeMailIn } from '../mails/notice-mail.ts'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
 import { createServices } from '../services.ts'
 import type { Config } from '../settings/config.ts'
@@ -90,7 +90,7 @@ async function startParts(
     connection,
     database,
     logger,
-    tasks: [...productTasks, ...signInTasks({ config, database, keyring, mailer })],
+    tasks: [...productTasks, ...signInTasks({ config, database, keyring, secrets, mailer })],
     schedule,
     services: {
       ...createServices(config),
@@ -134,17 +134,20 @@ function signInTasks({
   config,
   database,
   keyring,
+  secrets,
   mailer,
 }: {
   readonly config: Config
   readonly database: Database
   readonly keyring: Keyring
+  readonly secrets: SecretBox
   readonly mailer: Mailer
 }): readonly Task[] {
   const { publicUrl: siteUrl, otpLifetime, languages } = config
   const sms = storedSms(database)
   return authTasks({
     keyring,
+    secrets,
     mailer,
     sms,
     siteUrl,

@@ -44,6 +44,7 @@ beforeAll(async () => {
   })
   const logger = pino({ level: 'silent' })
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => undefined }
+  const secrets = openSecretBox(generateSecretKey())
   const sms = { send: async () => undefined }
   const { otpLifetime, languages } = config
   const worker = await startWorker({
@@ -53,6 +54,7 @@ beforeAll(async () => {
     services: {},
     tasks: authTasks({
       keyring,
+      secrets,
       mailer,
       sms,
       siteUrl: publicUrl,
@@ -65,7 +67,7 @@ beforeAll(async () => {
     config,
     database,
     keyring,
-    secrets: openSecretBox(generateSecretKey()),
+    secrets,
     logger,
     isDevelopment: true,
     ending: new AbortController().signal,

@@ -16,6 +16,7 @@ export type Purpose =
   | 'invite'
   | 'factor'
   | 'notice'
+  | 'many_changes'
 
 /** Names a recipient by a digest, because not every one has an account that could be erased. */
 export const recipientKey = (

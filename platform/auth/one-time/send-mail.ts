@@ -26,7 +26,7 @@ export function mailWishOf(c: AuthContext, parts: AuthParts): MailWish {
   return { redirectTo: redirectTargetOf(c, parts), acceptLanguage: acceptLanguageOf(c) }
 }
 
-export type MailParts = Required<Omit<AuthMailOptions, 'rateLimits' | 'renderNotice'>>
+export type MailParts = Required<Omit<AuthMailOptions, 'rateLimits' | 'renderNotice' | 'secrets'>>
 
 export type OneTimeMail = {
   readonly kind: MailKind

@@ -144,6 +144,29 @@ describe('a person is told', () => {
   })
 })
 
+describe('a new factor hides no other codes', () => {
+  test('codes that replace those of a first factor', async () => {
+    const { email, token } = await openProven(auth)
+    await generateCodes(auth, token)
+    await regenerate(token)
+    expect(listKinds(email)).toEqual(['factor_added', 'recovery_codes_generated'])
+  })
+
+  test('codes that are replaced or made again after a second factor was added', async () => {
+    const { email, token } = await openSettled()
+    await register(auth, token)
+    await regenerate(token)
+    await auth.request('DELETE', path, { token })
+    await generateCodes(auth, token)
+    expect(listKinds(email)).toEqual([
+      'passkey_added',
+      'recovery_codes_generated',
+      'recovery_codes_removed',
+      'recovery_codes_generated',
+    ])
+  })
+})
+
 describe('one mail is enough', () => {
   test('for a first factor and the codes that come with it', async () => {
     const { email, token } = await openProven(auth)
@@ -234,13 +257,23 @@ describe('many changes', () => {
     expect(listKinds(email, limited)).toHaveLength(4)
   })
 
-  test('beyond a day of waiting are dropped, with a warning that names no address', async () => {
+  test('beyond a day of waiting are told by one notice a day', async () => {
     const { email, token } = await openSettled()
     const limited = auth.again({ rateLimits: { mailsToRecipient: { limit: 1, seconds: 24 * 3600 } } })
-    for (let count = 0; count < 3; count += 1) await regenerate(token, limited)
-    expect(listKinds(email, limited)).toHaveLength(1)
-    expect(limited.logs).toMatchObject([{ level: 'warn', fields: { kind: 'recovery_codes_generated' } }])
+    for (let count = 0; count < 6; count += 1) await regenerate(token, limited)
+    const one = ['recovery_codes_generated', 'many_changes']
+    expect(listKinds(email, limited)).toEqual(one)
+    await limited.retryJobs()
+    expect(listKinds(email, limited).toSorted()).toEqual([...one, ...one].toSorted())
     expect(JSON.stringify(limited.logs)).not.toContain(email)
+  })
+
+  test('of the address hide nothing: a notice goes to the one at the time of the change', async () => {
+    const { email, userId, token } = await openSettled()
+    await auth.request('POST', `${path}/regenerate`, { token, leavesJobs: true })
+    await auth.query('update auth.users set email = $2 where id = $1', [userId, freshEmail()])
+    await auth.retryJobs()
+    expect(auth.notices.map((notice) => notice.email)).toEqual([email])
   })
 
   test('wait for the budget of the whole installation', async () => {

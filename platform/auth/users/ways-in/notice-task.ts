@@ -1,9 +1,10 @@
 // A person learns by mail what was done to the ways into their account, so that they can act if it was not them. Like
-// mails that sign in, a notice is a job: it names a person and an act, and neither an address nor a secret.
+// mails that sign in, a notice is a job: it names a person and an act. The address is sealed, and is the one at the time
+// of the change: somebody who takes an account and changes its address must not get the notices about it.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { defineTask, enqueue, type Task, type TaskContext } from '../../../jobs/jobs.ts'
-import { reserveInDatabase } from '../../../limits/limits.ts'
+import { type RateLimit, type Reservation, reserveInDatabase } from '../../../limits/limits.ts'
 import { type Mail, MailError } from '../../../mail/mail.ts'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import type { AuthContext, AuthParts } from '../../auth-context.ts'
@@ -17,7 +18,7 @@ import {
   turnFields,
 } from '../../limits/message-turns.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
-import { recipientKey } from '../../limits/take-mail.ts'
+import { type Purpose, recipientKey } from '../../limits/take-mail.ts'
 import { acceptLanguageOf } from '../../one-time/send-mail.ts'
 import { findUserById } from '../find-or-create-user.ts'
 import type { UserRow } from '../user-row.ts'
@@ -35,7 +36,10 @@ const payload = z.object({
     'recovery_codes_generated',
     'recovery_codes_removed',
     'recovery_code_used',
+    'many_changes',
   ]),
+  /** Missing in jobs of older versions. */
+  sealed_email: z.string().optional(),
   method: z.string().nullable(),
   happened_at: z.iso.datetime(),
   accept_language: z.string(),
@@ -53,10 +57,11 @@ const patience = 24 * 3600
 /** Seconds after which a notice that still waits for the budget of the installation is dropped. */
 const budgetPatience = 7 * 24 * 3600
 
-type Site = {
-  readonly c: AuthContext
-  readonly parts: Pick<AuthParts, 'sendsNotices' | 'keyring' | 'rateLimits' | 'logger'>
-}
+const purposeOf = (id: string) => `send-account-notice:email:${id}`
+
+export type NoticeParts = Pick<AuthParts, 'sendsNotices' | 'keyring' | 'secrets' | 'rateLimits'>
+
+type Site = { readonly c: AuthContext; readonly parts: NoticeParts }
 
 type Notice = {
   readonly user: UserRow
@@ -65,10 +70,7 @@ type Notice = {
   readonly method?: string | undefined
 }
 
-/**
- * Enqueues a notice to a person with a proven address. One too many waits for its turn and is not refused: otherwise
- * many harmless changes would hide the one that matters.
- */
+/** Enqueues a notice to a person with a proven address. */
 export async function orderNotice(
   transaction: Transaction,
   { c, parts }: Site,
@@ -77,36 +79,53 @@ export async function orderNotice(
   if (!parts.sendsNotices || user.email === null || user.email_confirmed_at === null) return
   const [row] = await transaction.query<{ now: Date }>('select now()')
   const since = row?.now ?? new Date()
-  const key = recipientKey(parts, { purpose: 'notice', recipient: user.email })
-  const reserved = await reserveInDatabase(
-    transaction,
-    { policy: 'mails', key },
-    { rateLimit: parts.rateLimits.mailsToRecipient, patience: { since, seconds: patience } },
-  )
-  if (reserved === undefined) {
-    parts.logger.warn({ userId: user.id, kind }, 'a notice was dropped: too many others to this person wait')
-    return
-  }
+  const place = await findPlace(transaction, parts, { kind, email: user.email, since })
+  if (place === undefined) return
+  const id = randomUUID()
   await enqueue(transaction, {
     task: noticeTask,
     payload: {
-      id: randomUUID(),
+      id,
       user_id: user.id,
-      kind,
+      kind: place.kind,
+      sealed_email: parts.secrets.seal(user.email, purposeOf(id)),
       method: method ?? null,
       happened_at: since.toISOString(),
       accept_language: acceptLanguageOf(c),
     },
-    runAt: reserved.isLater ? reserved.dueAt : undefined,
+    runAt: place.isLater ? place.dueAt : undefined,
   })
 }
 
-type Parts = Pick<AuthMailOptions, 'mailer' | 'renderNotice' | 'siteUrl'> & {
+type Place = Reservation & { readonly kind: NoticeKind }
+
+/**
+ * A notice too many waits for its turn. If too many wait already, one a day stands for the rest: many harmless changes
+ * must not hide the one that matters. Undefined if that one waits and will tell of this change too.
+ */
+async function findPlace(
+  transaction: Transaction,
+  parts: NoticeParts,
+  { kind, email, since }: { readonly kind: NoticeKind; readonly email: string; readonly since: Date },
+): Promise<Place | undefined> {
+  const reserve = (purpose: Purpose, rateLimit: RateLimit) =>
+    reserveInDatabase(
+      transaction,
+      { policy: 'mails', key: recipientKey(parts, { purpose, recipient: email }) },
+      { rateLimit, patience: { since, seconds: patience } },
+    )
+  const own = await reserve('notice', parts.rateLimits.mailsToRecipient)
+  if (own !== undefined) return { ...own, kind }
+  const shared = await reserve('many_changes', { limit: 1, seconds: patience })
+  return shared && { ...shared, kind: 'many_changes' }
+}
+
+type Parts = Pick<AuthMailOptions, 'mailer' | 'renderNotice' | 'secrets' | 'siteUrl'> & {
   readonly budgets: Pick<RateLimits, Budget>
 }
 
-export function accountNoticeTask({ mailer, renderNotice, siteUrl, rateLimits }: AuthMailOptions): Task {
-  const parts = { mailer, renderNotice, siteUrl, budgets: budgetsOf(rateLimits) }
+export function accountNoticeTask({ rateLimits, ...options }: AuthMailOptions): Task {
+  const parts = { ...options, budgets: budgetsOf(rateLimits) }
   return defineTask({
     ...noticeTask,
     callers: [role],
@@ -138,13 +157,13 @@ async function prepare(
   order: Order,
 ): Promise<Prepared | undefined> {
   const { renderNotice, siteUrl } = parts
-  const user = await findUserById(transaction, order.user_id)
-  if (renderNotice === undefined || !user?.email || user.email_confirmed_at === null) {
+  const email = await findAddress(transaction, parts, order)
+  if (renderNotice === undefined || email === undefined) {
     await giveTurnBack(transaction, parts, heldTurn(order, parts.job))
     return undefined
   }
   const content = {
-    email: user.email,
+    email,
     method: order.method ?? undefined,
     happenedAt: new Date(order.happened_at),
     siteUrl,
@@ -159,5 +178,17 @@ async function prepare(
     lifetime: budgetPatience,
   })
   if (turn === undefined) return undefined
-  return { mail: { ...(await renderNotice(order.kind, content)), to: user.email }, turn }
+  return { mail: { ...(await renderNotice(order.kind, content)), to: email }, turn }
+}
+
+/** Undefined if the person has left. */
+async function findAddress(
+  transaction: Transaction,
+  { secrets }: Parts,
+  { id, user_id, sealed_email }: Order,
+): Promise<string | undefined> {
+  const user = await findUserById(transaction, user_id)
+  if (!user?.email) return undefined
+  if (sealed_email !== undefined) return secrets.open(sealed_email, purposeOf(id))
+  return user.email_confirmed_at === null ? undefined : user.email
 }

@@ -4,7 +4,7 @@ import type { AuthContext, AuthParts } from '../../auth-context.ts'
 import type { WayChange } from '../../auth-events.ts'
 import type { Act } from '../../sessions/act-as-person.ts'
 import type { UserRow } from '../user-row.ts'
-import { orderNotice } from './notice-task.ts'
+import { type NoticeParts, orderNotice } from './notice-task.ts'
 
 type Change = {
   readonly change: WayChange
@@ -20,7 +20,7 @@ type Changed = Change & { readonly user: UserRow; readonly sessionId: string | u
 
 type Site = {
   readonly c: AuthContext
-  readonly parts: Pick<AuthParts, 'onEvent' | 'sendsNotices' | 'keyring' | 'rateLimits' | 'logger'>
+  readonly parts: NoticeParts & Pick<AuthParts, 'onEvent'>
 }
 
 /** Call it last in the transaction of the change: the product's record may be locked from here to the commit. */
@@ -52,24 +52,28 @@ export async function tellRemoval(
   }
 }
 
-/** Codes that come with a new second factor are a part of that change. */
-export async function tellCodes(act: Act, subjectId: string): Promise<void> {
-  const isPart = await hasNewFactor(act)
+/** `isFirst`: no other codes were replaced. Those that come with a person's first second factor are a part of that change. */
+export async function tellCodes(
+  act: Act,
+  { subjectId, isFirst }: { readonly subjectId: string; readonly isFirst: boolean },
+): Promise<void> {
+  const isPart = isFirst && (await hasNewFactorsOnly(act))
   await tellOwnChange(act, { change: 'recovery_codes_generated', subjectId, isPart })
 }
 
-async function hasNewFactor({ transaction, user }: Act): Promise<boolean> {
-  const found = await transaction.query(
+/** An older factor may have had codes before. */
+async function hasNewFactorsOnly({ transaction, user }: Act): Promise<boolean> {
+  const old = await transaction.query(
     `select 1 from auth.mfa_factors
      where user_id = $1 and status = 'verified' and factor_type <> 'recovery_code'
-       and created_at > now() - interval '15 minutes'
+       and created_at <= now() - interval '15 minutes'
      union all
      select 1 from auth.webauthn_credentials
-     where user_id = $1 and factor_id is null and created_at > now() - interval '15 minutes'
+     where user_id = $1 and factor_id is null and created_at <= now() - interval '15 minutes'
      limit 1`,
     [user.id],
   )
-  return found.length > 0
+  return old.length === 0
 }
 
 type Joined = {

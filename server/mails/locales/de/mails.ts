@@ -105,6 +105,12 @@ export const mails = {
       paragraph:
         'Am {{time}} wurde ein Wiederherstellungscode für die Anmeldung bei Ihrem Konto verwendet. Er gilt nicht mehr.',
     },
+    many_changes: {
+      subject: 'Viele Änderungen an Ihrem Trellis-Konto',
+      title: 'Viele Änderungen an Ihrem Konto',
+      paragraph:
+        'Seit dem {{time}} wurden die Anmeldewege Ihres Kontos zu oft geändert, um jede Änderung einzeln mitzuteilen. Prüfen Sie Ihre Passkeys, Authenticator-Apps, Wiederherstellungscodes und verknüpften Anbieter.',
+    },
     action: 'Profil öffnen',
     ifNotYou:
       'Wenn Sie das nicht waren, öffnen Sie Ihr Profil, entfernen Sie alles, was Sie nicht kennen, und melden Sie alle anderen Sitzungen ab.',

@@ -102,6 +102,12 @@ export const mails = {
       title: 'Recovery code used',
       paragraph: 'A recovery code was used to sign in to your account on {{time}}. It no longer works.',
     },
+    many_changes: {
+      subject: 'Many changes to your Trellis account',
+      title: 'Many changes to your account',
+      paragraph:
+        'Since {{time}}, the ways to sign in to your account have changed too often for one email each. Check your passkeys, authenticator apps, recovery codes and linked providers.',
+    },
     action: 'Open your profile',
     ifNotYou:
       'If this was not you, open your profile, remove everything that you do not recognize, and sign out all other sessions.',

@@ -102,6 +102,12 @@ export const mails = {
       title: 'Código de recuperación usado',
       paragraph: 'Se usó un código de recuperación para entrar en su cuenta el {{time}}. Ya no es válido.',
     },
+    many_changes: {
+      subject: 'Muchos cambios en su cuenta de Trellis',
+      title: 'Muchos cambios en su cuenta',
+      paragraph:
+        'Desde el {{time}}, las formas de entrar en su cuenta han cambiado demasiadas veces para avisarle de cada cambio. Revise sus llaves de acceso, aplicaciones de autenticación, códigos de recuperación y proveedores vinculados.',
+    },
     action: 'Abrir su perfil',
     ifNotYou:
       'Si no fue usted, abra su perfil, elimine todo lo que no reconozca y cierre todas las demás sesiones.',

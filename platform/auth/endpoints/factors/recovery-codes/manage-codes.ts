@@ -42,7 +42,7 @@ export const postRecoveryCodes: Endpoint = (parts) => async (c) => {
     if ((await findRecoverySet(act)) !== undefined) throw authErrors.recoveryCodesExist()
     if (name) await requireFreeName(act, name)
     const set = await createRecoverySet(act, name || defaultName)
-    return await showCodes(act, set)
+    return await showCodes(act, { set, isFirst: true })
   }
   return c.json(await actAsPerson({ c, parts, limit: 'factorChallenge', work }))
 }
@@ -54,7 +54,7 @@ export const postRegeneration: Endpoint = (parts) => async (c) => {
     const set = await requireRecoverySet(act)
     // Wrong tries were about codes that are gone.
     await forgetFailures(act)
-    return await showCodes(act, set)
+    return await showCodes(act, { set, isFirst: false })
   }
   return c.json(await actAsPerson({ c, parts, limit: 'factorChallenge', work }))
 }
@@ -71,9 +71,12 @@ export const deleteRecoveryCodes: Endpoint = (parts) => async (c) => {
   return c.json(await actAsPerson({ c, parts, limit: 'factorChallenge', work }))
 }
 
-async function showCodes(act: Act, set: RecoverySet): Promise<Json> {
+async function showCodes(
+  act: Act,
+  { set, isFirst }: { readonly set: RecoverySet; readonly isFirst: boolean },
+): Promise<Json> {
   const codes = await drawCodes(act, set)
-  await tellCodes(act, set.id)
+  await tellCodes(act, { subjectId: set.id, isFirst })
   return { id: set.id, type, friendly_name: set.friendly_name, total: codes.length, codes }
 }
 
