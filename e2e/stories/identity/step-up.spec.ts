@@ -12,6 +12,7 @@ test('an old proof is renewed in the middle of a form, and what was typed stays'
   troubles,
 }) => {
   troubles.expect(/status of 4(03|22) /)
+  troubles.expect(/ERR_FAILED .*step-up-dialog/)
   await person.register(page)
   const age = () => letTimePass(page, { product, email: person.email, minutes: 20 })
   const storedDays = async () => {
@@ -36,6 +37,19 @@ test('an old proof is renewed in the middle of a form, and what was typed stays'
     await expect(days).toHaveValue(String(typed))
     expect(await storedDays()).toBe(typed)
   }
+
+  // A dialog that does not load costs nothing that was typed.
+  const code = /\/step-up-dialog-[^/]*\.js$/
+  await page.goto('/settings/organization/security')
+  await days.fill('29')
+  await age()
+  await page.route(code, (route) => route.abort())
+  await save.click()
+  await expect(page.getByText('The service cannot be reached. Try again in a moment.').first()).toBeVisible()
+  await expect(days).toHaveValue('29')
+  await page.unroute(code)
+  await save.click()
+  await expect(dialog).toBeVisible()
 
   await typeWithOldProof('30')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
