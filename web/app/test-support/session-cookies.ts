@@ -19,6 +19,8 @@ export type TestSession = {
   refreshToken?: string
   /** Default: Mara. */
   person?: { id: string; email: string }
+  /** What the session has proven. Default: nothing is said. */
+  aal?: 'aal1' | 'aal2'
   /** The superadmin who acts for the person, if any. */
   act?: { sub: string }
 }
@@ -26,7 +28,7 @@ export type TestSession = {
 const mara = { id: '00000000-0000-4000-8000-000000000001', email: 'mara@larkfield.com' }
 
 export async function createSession(session: TestSession) {
-  const { key, kid, expiresIn, refreshToken = 'refresh-1', person = mara, act } = session
+  const { key, kid, expiresIn, refreshToken = 'refresh-1', person = mara, aal, act } = session
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     sub: person.id,
@@ -35,6 +37,7 @@ export async function createSession(session: TestSession) {
     aud: 'authenticated',
     iat: now,
     exp: now + expiresIn,
+    ...(aal && { aal }),
     ...(act && { act }),
   }
   const signed = [{ alg: 'ES256', typ: 'JWT', kid }, claims]

@@ -9,8 +9,10 @@ const key = await createTestKey(kid)
 const mara = { id: '00000000-0000-4000-8000-000000000001', email: 'mara@larkfield.com' }
 const eve = { id: '00000000-0000-4000-8000-000000000002', email: 'eve@elsewhere.example' }
 
-const sessionOf = (person: typeof mara, refreshToken: string, expiresIn = 3600) =>
-  createSession({ key, kid, expiresIn, refreshToken, person })
+type Aal = 'aal1' | 'aal2'
+
+const sessionOf = (person: typeof mara, refreshToken: string, expiresIn = 3600, aal: Aal = 'aal1') =>
+  createSession({ key, kid, expiresIn, refreshToken, person, aal })
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
 
@@ -71,6 +73,35 @@ test('a link of the same person takes the place of their session, which ends', a
   expect(await openLink(await sessionOf(mara, 'new', 3601))).toBeUndefined()
   expect(heldToken()).toBe('new')
   expect(asked).toContain('/logout?scope=local held')
+})
+
+describe('a link of a person who has given a second proof here', () => {
+  const loggedOut = () => asked.filter((request) => request.startsWith('/logout'))
+
+  async function openOwnLink(aal: Aal) {
+    await hold(await sessionOf(mara, 'held', 3600, 'aal2'))
+    const question = await openLink(await sessionOf(mara, 'new', 3601, aal))
+    expect(question).toBeUndefined()
+  }
+
+  test('leaves their session as it is, refreshed, and ends its own', async () => {
+    const refreshed = await sessionOf(mara, 'refreshed', 3602, 'aal2')
+    refresh = () => Response.json(refreshed)
+    await openOwnLink('aal1')
+    expect(heldToken()).toBe('refreshed')
+    expect(loggedOut()).toEqual(['/logout?scope=local new'])
+  })
+
+  test('signs in if their session no longer counts', async () => {
+    await openOwnLink('aal1')
+    expect(heldToken()).toBe('new')
+  })
+
+  test('signs in if it is proven as much', async () => {
+    await openOwnLink('aal2')
+    expect(heldToken()).toBe('new')
+    expect(loggedOut()).toEqual(['/logout?scope=local held'])
+  })
 })
 
 test('a link that opens no session leaves the held one as it is', async () => {
