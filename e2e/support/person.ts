@@ -24,6 +24,11 @@ export class Person {
     this.#home = home
   }
 
+  /** Somebody with another account of the same product. */
+  stranger(): Person {
+    return new Person(this.#home)
+  }
+
   /** The next mail to this person that no step has opened yet. */
   async openMail(): Promise<ReceivedMail> {
     const mail = await this.#home.mailServer.waitForMail(this.email, { seen: this.#opened })

@@ -64,6 +64,16 @@ export const identityScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'switch-accounts',
+    open: async ({ page, person }) => {
+      const stranger = person.stranger()
+      await stranger.askForLink(page)
+      await person.register(page)
+      await page.goto(await stranger.takeLink())
+      await expect(page.getByRole('heading', { name: 'Switch accounts?' })).toBeVisible()
+    },
+  },
+  {
     name: 'step-up',
     open: async (visit) => {
       await openProfileWithFactors(visit)
