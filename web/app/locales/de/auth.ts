@@ -46,7 +46,7 @@ export const auth = {
     pageTitle: 'Posteingang prüfen',
     title: 'Prüfen Sie Ihren Posteingang',
     text: 'Wir haben einen Anmeldelink an <strong>{{email}}</strong> gesendet. Er funktioniert einmal und ist {{lifetime}} gültig.',
-    openMailApp: 'E-Mail-Programm öffnen',
+    openInbox: '{{name}} öffnen',
     sendAgain: 'Noch einmal senden',
     sendAgainIn: 'Noch einmal senden in {{seconds}} s',
     sendingAgain: 'Wird noch einmal gesendet',

@@ -44,7 +44,7 @@ export const auth = {
     pageTitle: 'Revise su correo',
     title: 'Revise su correo',
     text: 'Hemos enviado un enlace a <strong>{{email}}</strong>. Funciona una sola vez y caduca en {{lifetime}}.',
-    openMailApp: 'Abrir el correo',
+    openInbox: 'Abrir {{name}}',
     sendAgain: 'Enviar otra vez',
     sendAgainIn: 'Enviar otra vez en {{seconds}} s',
     sendingAgain: 'Enviando otra vez',

@@ -170,9 +170,13 @@ describe('the sign-in page', () => {
 })
 
 describe('the check-your-inbox card', () => {
-  const openCard = async (changes: Partial<typeof settings> = {}, answering: Answering = sent) => {
+  const openCard = async (
+    changes: Partial<typeof settings> = {},
+    answering: Answering = sent,
+    email = 'mara@larkfield.com',
+  ) => {
     const asked = await openSignIn(answering, changes)
-    await userEvent.type(field(), 'mara@larkfield.com')
+    await userEvent.type(field(), email)
     await submit()
     await screen.findByRole('heading', { name: 'Check your inbox' })
     return asked
@@ -188,9 +192,22 @@ describe('the check-your-inbox card', () => {
     await expect.poll(() => document.title).toBe('Check your inbox · Trellis')
   })
 
-  test('opens the mail app', async () => {
+  const inboxes = () =>
+    screen
+      .getAllByRole('link', { name: /^Open / })
+      .map((link) => [link.textContent, link.getAttribute('href')])
+
+  test('opens the inbox of a known provider', async () => {
+    await openCard({}, sent, 'mara@gmail.com')
+    expect(inboxes()).toEqual([['Open Gmail', 'https://mail.google.com/mail/']])
+  })
+
+  test('opens either inbox of a company', async () => {
     await openCard()
-    expect(screen.getByRole('link', { name: 'Open email app' }).getAttribute('href')).toBe('mailto:')
+    expect(inboxes()).toEqual([
+      ['Open Gmail', 'https://mail.google.com/mail/'],
+      ['Open Outlook', 'https://outlook.office.com/mail/'],
+    ])
   })
 
   test('counts down before a link can be sent again', async () => {

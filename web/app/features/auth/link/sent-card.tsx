@@ -12,10 +12,10 @@ import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import { failureOf } from '../link-failure.ts'
 import { CodeForm } from './code/code-form.tsx'
+import { inboxesOf } from './inboxes.ts'
 import { lifetimeOf } from './lifetime.ts'
 import type { linkAction } from './link-action.ts'
 import type { LinkSettings } from './link-settings.ts'
-import { mailAppOf } from './mail-app.ts'
 import type { SentLink } from './request-link.ts'
 
 interface SentCardProps {
@@ -40,9 +40,7 @@ export function SentCard({ settings, sent }: SentCardProps) {
     <StandardCard icon="mail" title={t('sent.title')} lead={text} headingRef={heading}>
       <PageTitle>{t('sent.pageTitle')}</PageTitle>
       <div className="mt-6 flex flex-col gap-2">
-        <Button asChild size="lg" className="w-full">
-          <a href={mailAppOf(sent.email)}>{t('sent.openMailApp')}</a>
-        </Button>
+        <OpenInbox email={sent.email} />
         <SendAgain settings={settings} sent={sent} />
       </div>
       <CodeForm email={sent.email} />
@@ -50,6 +48,27 @@ export function SentCard({ settings, sent }: SentCardProps) {
         <Trans t={t} i18nKey="sent.nothingThere" components={{ other: <TextLink to="." /> }} />
       </StandardCardFoot>
     </StandardCard>
+  )
+}
+
+/** Two are side by side, and neither is the one to press. */
+function OpenInbox({ email }: { email: string }) {
+  const { t } = useLateTexts('auth', auth)
+  const inboxes = inboxesOf(email)
+  return (
+    <div className="flex gap-2">
+      {inboxes.map(({ name, address }) => (
+        <Button
+          key={name}
+          asChild
+          size="lg"
+          variant={inboxes.length === 1 ? 'default' : 'secondary'}
+          className="min-w-0 flex-1"
+        >
+          <a href={address}>{t('sent.openInbox', { name })}</a>
+        </Button>
+      ))}
+    </div>
   )
 }
 

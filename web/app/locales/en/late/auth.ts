@@ -44,7 +44,7 @@ export const auth = {
     pageTitle: 'Check your inbox',
     title: 'Check your inbox',
     text: 'We sent a sign-in link to <strong>{{email}}</strong>. It works once and expires in {{lifetime}}.',
-    openMailApp: 'Open email app',
+    openInbox: 'Open {{name}}',
     sendAgain: 'Send again',
     sendAgainIn: 'Send again in {{seconds}} s',
     sendingAgain: 'Sending again',
