@@ -109,6 +109,8 @@ export const auth = {
         'Sie haben die Anmeldung beim Anbieter abgebrochen, oder er hat sie abgelehnt. Versuchen Sie es noch einmal, oder nutzen Sie einen Link per E-Mail.',
       unverified:
         'Der Anbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, oder melden Sie sich mit einem Link per E-Mail an.',
+      stale:
+        'Der Anbieter hat keine neue Anmeldung verlangt, daher wurde nichts geändert. Melden Sie sich dort ab, und versuchen Sie es noch einmal.',
       interrupted:
         'Diese Anmeldung wurde in einem anderen Browser begonnen oder hat zu lange gedauert. Beginnen Sie in diesem Browser neu.',
     },

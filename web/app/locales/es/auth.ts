@@ -101,6 +101,8 @@ export const auth = {
         'Ha cancelado el inicio de sesión en el proveedor, o este lo ha rechazado. Vuelva a intentarlo o use un enlace por correo.',
       unverified:
         'El proveedor no ha verificado su dirección de correo. Verifíquela allí o inicie sesión con un enlace por correo.',
+      stale:
+        'El proveedor no le ha pedido que inicie sesión de nuevo, así que no ha cambiado nada. Cierre la sesión allí y vuelva a intentarlo.',
       interrupted:
         'Este inicio de sesión empezó en otro navegador o tardó demasiado. Empiece de nuevo en este navegador.',
     },

@@ -41,6 +41,9 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Met on the way from the profile, which the person returns to. */
+const failuresOfLinking: readonly ConfirmationFailure[] = ['linked', 'stale']
+
 interface ConfirmationFailedProps {
   failure: ConfirmationFailure
   signedInAs: string | undefined
@@ -74,7 +77,7 @@ function ConfirmationFailed({ failure: reported, signedInAs }: ConfirmationFaile
       <Button asChild size="lg" className="mt-6 w-full">
         {signedInAs === undefined ? (
           <Link to="/signin">{t('confirm.back')}</Link>
-        ) : failure === 'linked' ? (
+        ) : failuresOfLinking.includes(failure) ? (
           <Link to="/profile#identities">{t('confirm.profile')}</Link>
         ) : (
           <Link to="/dashboard">{t('confirm.dashboard')}</Link>

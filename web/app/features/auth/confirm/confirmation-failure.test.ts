@@ -24,6 +24,7 @@ describe('the message of a failed link', () => {
 
   test.each([
     ['access_denied', /^You canceled the sign-in/],
+    ['login_required', /didn’t ask you to sign in again, so nothing has changed/],
     ['provider_email_needs_verification', /has not verified your email address/],
     ['bad_oauth_state', /started in another browser or took too long/],
     ['bad_oauth_callback', /started in another browser or took too long/],

@@ -4,9 +4,9 @@ import { DataError } from '../../../data/failure/data-error.ts'
 export type FailureMessage = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown' | 'linked'
 
 /** Each has its reason. Those of a provider have the message for everything else. */
-export type ConfirmationFailure = FailureMessage | 'canceled' | 'unverified' | 'interrupted'
+export type ConfirmationFailure = FailureMessage | 'canceled' | 'unverified' | 'interrupted' | 'stale'
 
-const providerFailures: readonly ConfirmationFailure[] = ['canceled', 'unverified', 'interrupted']
+const providerFailures: readonly ConfirmationFailure[] = ['canceled', 'unverified', 'interrupted', 'stale']
 
 const isMessage = (failure: ConfirmationFailure): failure is FailureMessage =>
   !providerFailures.includes(failure)
@@ -43,7 +43,8 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   access_denied: 'canceled',
   consent_required: 'canceled',
   interaction_required: 'canceled',
-  login_required: 'canceled',
+  // Linking asks for a new sign-in, which the provider has not shown.
+  login_required: 'stale',
   server_error: 'server',
   temporarily_unavailable: 'server',
 }

@@ -101,6 +101,8 @@ export const auth = {
         'You canceled the sign-in at the provider, or the provider refused it. Try again, or use an email link.',
       unverified:
         'The provider has not verified your email address. Verify it there, or sign in with an email link.',
+      stale:
+        'The provider didn’t ask you to sign in again, so nothing has changed. Sign out there, then try again.',
       interrupted: 'This sign-in started in another browser or took too long. Start again in this browser.',
     },
     switch: {
