@@ -41,6 +41,22 @@ describe('a button', () => {
     expect(screen.getByRole('button', { name: 'Releasing' }).textContent).toBe('ReleaseReleasing')
   })
 
+  test('that spins shows its busy words and keeps the focus', async () => {
+    const { rerender } = render(<Button loadingText="Linking">Link</Button>)
+    await userEvent.click(screen.getByRole('button', { name: 'Link' }))
+    rerender(
+      <Button spinning loadingText="Linking">
+        Link
+      </Button>,
+    )
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Linking' })
+    expect(button.textContent).toBe('LinkLinking')
+    expect(button.querySelectorAll('[data-part=spinner]')).toHaveLength(1)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(document.activeElement).toBe(button)
+    expect(button.disabled).toBe(false)
+  })
+
   test('without busy words keeps its name and shows the spinner in the icon’s place', () => {
     const { rerender } = render(<Button icon="plus">New component</Button>)
     expect(document.querySelector('[data-icon=plus]')).not.toBeNull()

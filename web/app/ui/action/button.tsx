@@ -15,7 +15,7 @@ type Busy =
 type TextButton = {
   size?: ButtonSize
   icon?: IconName
-  /** The spinner replaces the icon while the button can still be pressed or receive the focus. */
+  /** The spinner replaces the icon, or the busy words the others, while the button can still be pressed or focused. */
   spinning?: boolean
   children: ReactNode
   label?: never
@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
     className: clsx(buttonClasses({ variant, size }), className),
   }
   const glyph = icon !== undefined && <Glyph name={icon} className={iconOnly ? '' : '-ml-0.5'} />
-  const drawing = spinning ? <Spinner /> : glyph
+  const drawing = spinning && loadingText === undefined ? <Spinner /> : glyph
   if (asChild) {
     return (
       <Slot.Root {...shared}>
@@ -71,7 +71,11 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || spinning || undefined}
       data-loading={loading ? '' : undefined}
     >
-      <Layers loading={loading} loadingText={loadingText} drawing={drawing}>
+      <Layers
+        loading={loading || (spinning && loadingText !== undefined)}
+        loadingText={loadingText}
+        drawing={drawing}
+      >
         {iconOnly ? undefined : children}
       </Layers>
     </button>
