@@ -122,8 +122,8 @@ test('a required second step: a member adds one before anything else opens, then
   // New recovery codes replace those that are left.
   await other.goto('/profile')
   await expect(other.getByText('8 of 10 left')).toBeVisible()
-  await other.getByRole('button', { name: 'Make new codes' }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click()
+  await other.getByRole('button', { name: 'Generate new codes' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Generate new codes' }).click()
   const newCodes = await saveRecoveryCodes(other)
   await expect(other.getByText('10 of 10 left')).toBeVisible()
   await signInAgain()

@@ -87,6 +87,8 @@ interface Parts {
   sessions?: SessionEntry[]
   total?: number
   requiredBy?: string
+  /** The ways that a change leaves. */
+  after?: () => Partial<WaysIn>
 }
 
 async function open(parts: Parts = {}) {
@@ -100,7 +102,15 @@ async function open(parts: Parts = {}) {
     path: '/profile',
     Component: Profile,
     HydrateFallback: () => null,
-    loader: () => loaded,
+    loader: () => ({
+      ...loaded,
+      // The platform lists what is left.
+      sessions: {
+        ...loaded.sessions,
+        sessions: loaded.sessions.sessions.filter(({ id }) => !ended.includes(id)),
+      },
+      ways: { ...loaded.ways, ...parts.after?.() },
+    }),
     action: async ({ request }: { request: Request }) => {
       ended.push(String((await request.formData()).get('id')))
       return data({ ok: true, result: { id: 'other' } })
@@ -146,6 +156,20 @@ describe('active sessions', () => {
     expect(ended).toEqual(['other'])
   })
 
+  test('that end hand the focus to the next, and the last one to the heading', async () => {
+    await open({ sessions: [own, session('one'), session('two')] })
+    const [, , last] = rowsOf('Active sessions')
+    const end = async () => {
+      const [first] = section('Active sessions').getAllByRole('button', { name: 'Sign out' })
+      await userEvent.click(first as HTMLElement)
+    }
+    await end()
+    await expect.poll(() => document.activeElement).toBe(last)
+    await end()
+    await expect.poll(() => document.activeElement?.textContent).toBe('Active sessions')
+    expect(ended).toEqual(['one', 'two'])
+  })
+
   test('end all others only after a confirmation', async () => {
     await open({ sessions: [own, session('one'), session('two')] })
     await press('Sign out all others')
@@ -159,7 +183,7 @@ describe('active sessions', () => {
   test('of a person who is signed in once have nothing to end', async () => {
     await open({ sessions: [own] })
     expect(section('Active sessions').queryByRole('button')).toBeNull()
-    expect(section('Active sessions').getByText('You are signed in nowhere else.')).toBeDefined()
+    expect(section('Active sessions').getByText('You aren’t signed in anywhere else.')).toBeDefined()
   })
 
   test('have pages, and all others are counted', async () => {
@@ -187,7 +211,7 @@ describe('second factors', () => {
     expect(rowsOf(title).map(({ textContent }) => textContent)).toEqual([
       'Authenticator appAdded 3 Mar 2026, last used yesterdayRemove',
       'Passkey: MacBook ProAdded 18 Jun 2026RenameRemove',
-      'Recovery codes7 of 10 leftMake new codes',
+      'Recovery codes7 of 10 leftGenerate new codesGenerating codes',
     ])
   })
 
@@ -209,6 +233,29 @@ describe('second factors', () => {
     )
     expect(await screen.findByText('Passkey: MacBook Pro removed')).toBeDefined()
     expect(acts.removePasskey).toHaveBeenCalledWith('key', 'key')
+  })
+
+  test('of one kind have names, and the question says which is removed', async () => {
+    const second = { ...app, id: 'second', name: 'Authenticator app 2' }
+    await open({ ways: { apps: [app, second] } })
+    await press('Remove', within(rowsOf(title)[1] as HTMLElement))
+    await press(
+      'Remove',
+      within(await screen.findByRole('alertdialog', { name: 'Remove “Authenticator app 2”?' })),
+    )
+    expect(await screen.findByText('Authenticator app 2 removed')).toBeDefined()
+    expect(acts.removeApp).toHaveBeenCalledWith('key', 'second')
+  })
+
+  test.each([
+    ['the next one', { apps: [] }, (rows: HTMLElement[]) => rows[1]],
+    ['the heading', { apps: [], passkeys: [] }, () => screen.getByRole('heading', { name: title })],
+  ])('that are removed hand the focus to %s', async (_, left, placeOf) => {
+    await open({ after: () => (acts.removeApp.mock.calls.length > 0 ? left : {}) })
+    const place = placeOf(rowsOf(title))
+    await press('Remove', within(rowsOf(title)[0] as HTMLElement))
+    await press('Remove', within(await screen.findByRole('alertdialog')))
+    await expect.poll(() => document.activeElement).toBe(place)
   })
 
   test('cannot lose the last one that the organization requires, and say why', async () => {
@@ -287,14 +334,41 @@ describe('second factors', () => {
   })
 
   test('the first passkey comes with recovery codes', async () => {
-    setUp.makeRecoveryCodes.mockResolvedValue(['aaaabbbb', 'ccccdddd'])
+    setUp.makeRecoveryCodes.mockResolvedValue(['aaaabbbbcccc', 'ddddeeeeffff'])
     await open({ ways: { apps: [], passkeys: [], recoveryCodes: undefined } })
     await press('Add passkey', section(title))
     const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }))
-    expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual(['aaaa-bbbb', 'cccc-dddd'])
+    expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual([
+      'aaaa-bbbb-cccc',
+      'dddd-eeee-ffff',
+    ])
     await press('I’ve saved them', codes)
     expect(await screen.findByText('Recovery codes saved')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a first passkey whose codes fail says so last', async () => {
+    setUp.makeRecoveryCodes.mockRejectedValue(new DataError('unavailable'))
+    await open({ ways: { apps: [], passkeys: [], recoveryCodes: undefined } })
+    await press('Add passkey', section(title))
+    expect(await screen.findByText('The service cannot be reached. Try again in a moment.')).toBeDefined()
+    expect(screen.queryByText('Passkey added')).toBeNull()
+  })
+
+  test.each([
+    ['Add passkey', 'Adding passkey', setUp.addPasskey],
+    ['Generate new codes', 'Generating codes', setUp.makeRecoveryCodes],
+  ])('the button “%s” is busy, keeps the focus, and acts once', async (idle, busy, sent) => {
+    const { promise, reject } = Promise.withResolvers()
+    sent.mockReturnValue(promise)
+    await open({ ways: { recoveryCodes: undefined } })
+    await press(idle)
+    const button = await screen.findByRole('button', { name: busy })
+    await userEvent.click(button)
+    await expect.poll(() => sent.mock.calls.length).toBe(1)
+    reject(new DataError('unavailable'))
+    expect(await screen.findByRole('button', { name: idle })).toBe(document.activeElement)
+    expect(sent).toHaveBeenCalledTimes(1)
   })
 
   test('a passkey of a person with codes makes no others', async () => {
@@ -313,6 +387,17 @@ describe('linked identities', () => {
     expect(linked?.textContent).toBe('GGooglemara@fernhill.example, linked 5 Jan 2026Unlink')
     expect(section('Linked identities').getByRole('button', { name: 'Link Microsoft' })).toBeDefined()
     expect(section('Linked identities').queryByRole('button', { name: 'Link Google' })).toBeNull()
+  })
+
+  test('are linked once, and the button says that the provider opens', async () => {
+    const { promise, reject } = Promise.withResolvers<string>()
+    acts.linkProvider.mockReturnValue(promise)
+    await open()
+    await press('Link Microsoft')
+    await press('Opening Microsoft')
+    expect(acts.linkProvider.mock.calls).toEqual([['key', 'microsoft']])
+    reject(new DataError('unavailable'))
+    expect(await screen.findByRole('button', { name: 'Link Microsoft' })).toBeDefined()
   })
 
   test('are unlinked after a confirmation', async () => {

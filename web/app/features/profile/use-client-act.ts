@@ -21,7 +21,7 @@ const toldFailures = ['canceled', 'unsupported', 'known', 'rate-limited', 'unava
 
 /**
  * Runs an act of the browser's client, asks for a proof where one is missing, and says in a toast what happened. A
- * person who cancels the proof is told nothing. Resolves to whether it was done.
+ * person who cancels the proof is told nothing.
  */
 export function useClientAct() {
   const { t } = useLateTexts('profile', profile)

@@ -21,12 +21,15 @@ export function AddFactors({ ways }: { ways: WaysIn }) {
   const [app, setApp] = useState<NewApp>()
   const { codes, makeCodes, forgetCodes } = useFirstCodes(ways)
   const { publishableKey } = ways
+  // Each factor is told before its codes, whose failure stays to be read.
   const addPasskey = async () => {
+    if (isAsking) return
     setAsking(true)
     await act(async (acts) => {
       await acts.addPasskey(publishableKey, deviceName(navigator.userAgent) ?? t('factors.newPasskey'))
+      toast({ title: t('factors.passkeyAdded') })
       await makeCodes()
-    }, t('factors.passkeyAdded'))
+    }, undefined)
     setAsking(false)
   }
   // The dialog begins with the key: a missing proof is asked for before it opens.
@@ -43,10 +46,17 @@ export function AddFactors({ ways }: { ways: WaysIn }) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" size="sm" icon="plus" loading={isAsking} onClick={() => void addPasskey()}>
+      {/* Both keep the focus, which returns to them after the dialogs. */}
+      <Button
+        variant="outline"
+        size="sm"
+        icon="plus"
+        spinning={isAsking}
+        loadingText={t('factors.addingPasskey')}
+        onClick={() => void addPasskey()}
+      >
         {t('factors.addPasskey')}
       </Button>
-      {/* Keeps the focus, which returns to it after the dialogs. */}
       <Button variant="outline" size="sm" icon="plus" spinning={isBeginning} onClick={() => void beginApp()}>
         {t('factors.addApp')}
       </Button>

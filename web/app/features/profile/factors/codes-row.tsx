@@ -18,6 +18,7 @@ export function CodesRow({ ways }: { ways: WaysIn }) {
   const { confirm } = useConfirmation()
   const act = useClientAct()
   const [codes, setCodes] = useState<readonly string[]>()
+  const [isMaking, setMaking] = useState(false)
   const { recoveryCodes, publishableKey } = ways
   const make = () =>
     act(async (acts) => {
@@ -27,9 +28,15 @@ export function CodesRow({ ways }: { ways: WaysIn }) {
           : await acts.replaceRecoveryCodes(publishableKey),
       )
     }, undefined)
+  const makeFirst = async () => {
+    if (isMaking) return
+    setMaking(true)
+    await make()
+    setMaking(false)
+  }
   const ask = () =>
     recoveryCodes === undefined
-      ? void make()
+      ? void makeFirst()
       : confirm({
           title: t('factors.codes.makeTitle'),
           description: t('factors.codes.makeText'),
@@ -44,7 +51,13 @@ export function CodesRow({ ways }: { ways: WaysIn }) {
         title={t('factors.codes.title')}
         text={recoveryCodes ? t('factors.codes.left', recoveryCodes) : t('factors.codes.none')}
         act={
-          <Button variant="ghost" size="sm" onClick={ask}>
+          <Button
+            variant="ghost"
+            size="sm"
+            spinning={isMaking}
+            loadingText={t('factors.codes.making')}
+            onClick={ask}
+          >
             {t('factors.codes.make')}
           </Button>
         }

@@ -23,7 +23,8 @@ export function FactorsSection({ ways, rules, now }: FactorsSectionProps) {
   const wordsOf = useUsedWords(now)
   const { apps, passkeys } = ways
   const count = apps.length + passkeys.length
-  const rest = { rules, publishableKey: ways.publishableKey, isLast: count === 1 }
+  const { publishableKey } = ways
+  const rest = { rules, isLast: count === 1 }
   return (
     <SettingSection
       id="factors"
@@ -38,24 +39,30 @@ export function FactorsSection({ ways, rules, now }: FactorsSectionProps) {
         <p className="type-sm text-muted">{t('factors.none')}</p>
       ) : (
         <Rows label={t('factors.list')}>
-          {apps.map((app) => (
+          {apps.map(({ id, name = t('factors.app'), ...times }) => (
             <Row
-              key={app.id}
+              key={id}
               mark={<Glyph name="mobile" className="text-subtle" />}
-              title={t('factors.app')}
-              text={wordsOf(app)}
+              title={name}
+              text={wordsOf(times)}
               act={
                 <RemoveFactor
                   {...rest}
-                  name={t('factors.app')}
-                  title={t('factors.remove.appTitle')}
-                  remove={({ removeApp }) => removeApp(ways.publishableKey, app.id)}
+                  name={name}
+                  title={t('factors.remove.appTitle', { name })}
+                  remove={({ removeApp }) => removeApp(publishableKey, id)}
                 />
               }
             />
           ))}
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} now={now} {...rest} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              publishableKey={publishableKey}
+              now={now}
+              {...rest}
+            />
           ))}
           <CodesRow ways={ways} />
         </Rows>

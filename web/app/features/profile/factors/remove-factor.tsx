@@ -3,6 +3,7 @@ import { profile } from '../../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
+import { handOnFocus } from '../../../ui/overlay/focus-after.ts'
 import type { SignInRules } from '../sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
 
@@ -44,7 +45,13 @@ export function RemoveFactor({ name, title, isLast, rules, remove }: RemoveFacto
         ),
     })
   return (
-    <Button variant="ghost" size="sm" aria-description={t('factors.remove.actNamed', { name })} onClick={ask}>
+    <Button
+      ref={handOnFocus}
+      variant="ghost"
+      size="sm"
+      aria-description={t('factors.remove.actNamed', { name })}
+      onClick={ask}
+    >
       {t('factors.remove.act')}
     </Button>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { formatDate } from '../../../components/dates/format-date.ts'
 import { writeCookie } from '../../../data/session/cookies.ts'
 import type { LinkedIdentity, WaysIn } from '../../../data/session/ways-in.ts'
@@ -10,6 +11,7 @@ import { Row, Rows } from '../../../ui/layout/rows.tsx'
 import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { Icon } from '../../../ui/mark/icon.tsx'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
+import { handOnFocus } from '../../../ui/overlay/focus-after.ts'
 import { useClientAct } from '../use-client-act.ts'
 
 /** Where a provider leads back to, through /confirm. */
@@ -18,15 +20,9 @@ const returnPath = '/profile#identities'
 /** The accounts elsewhere that a person signs in with. The email link is always one more way. */
 export function IdentitiesSection({ ways }: { ways: WaysIn }) {
   const { t } = useLateTexts('profile', profile)
-  const act = useClientAct()
   const { identities, providers, publishableKey, email } = ways
   const missing = providers.filter(({ name }) => !identities.some(({ provider }) => provider === name))
-  const link = (name: string) =>
-    act(async ({ linkProvider }) => {
-      const address = await linkProvider(publishableKey, name)
-      writeCookie(document, redirectPathCookie(returnPath, window.location))
-      window.location.assign(address)
-    }, undefined)
+  const { leavingFor, link } = useLinking(publishableKey)
   return (
     <SettingSection id="identities" title={t('identities.title')} text={t('identities.text')}>
       <Rows label={t('identities.list')}>
@@ -43,7 +39,15 @@ export function IdentitiesSection({ ways }: { ways: WaysIn }) {
       {missing.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {missing.map(({ name, label }) => (
-            <Button key={name} variant="outline" size="sm" icon="plus" onClick={() => void link(name)}>
+            <Button
+              key={name}
+              variant="outline"
+              size="sm"
+              icon="plus"
+              spinning={leavingFor === name}
+              loadingText={t('identities.linking', { name: label })}
+              onClick={() => void link(name)}
+            >
               {t('identities.link', { name: label })}
             </Button>
           ))}
@@ -51,6 +55,31 @@ export function IdentitiesSection({ ways }: { ways: WaysIn }) {
       )}
     </SettingSection>
   )
+}
+
+/** The page stays until the provider's is there. */
+function useLinking(publishableKey: string) {
+  const act = useClientAct()
+  const [leavingFor, setLeavingFor] = useState<string>()
+  useEffect(() => {
+    // The browser may show the page again as it was left.
+    const stay = () => setLeavingFor(undefined)
+    window.addEventListener('pageshow', stay)
+    return () => window.removeEventListener('pageshow', stay)
+  }, [])
+  const link = async (name: string) => {
+    if (leavingFor !== undefined) return
+    setLeavingFor(name)
+    let isLeaving = false
+    await act(async ({ linkProvider }) => {
+      const address = await linkProvider(publishableKey, name)
+      writeCookie(document, redirectPathCookie(returnPath, window.location))
+      isLeaving = true
+      window.location.assign(address)
+    }, undefined)
+    if (!isLeaving) setLeavingFor(undefined)
+  }
+  return { leavingFor, link }
 }
 
 function IdentityRow({ identity, publishableKey }: { identity: LinkedIdentity; publishableKey: string }) {
@@ -93,6 +122,7 @@ function IdentityRow({ identity, publishableKey }: { identity: LinkedIdentity; p
           <span className="type-xs text-muted">{t(`identities.kept.${kept}`)}</span>
         ) : (
           <Button
+            ref={handOnFocus}
             variant="ghost"
             size="sm"
             aria-description={t('identities.unlink.actNamed', { name })}

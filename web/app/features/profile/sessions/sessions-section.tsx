@@ -12,6 +12,7 @@ import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { Badge } from '../../../ui/mark/badge.tsx'
 import { Glyph, type IconName } from '../../../ui/mark/glyph.tsx'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
+import { handOnFocus } from '../../../ui/overlay/focus-after.ts'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import type { SignInRules } from '../sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
@@ -54,7 +55,7 @@ export function SessionsSection({ sessions, rules, ways, now }: SessionsSectionP
       note={others > 0 ? t('sessions.note') : t('sessions.only')}
       footActions={
         others > 0 ? (
-          <Button variant="outline" size="sm" onClick={endOthers}>
+          <Button ref={handOnFocus} variant="outline" size="sm" onClick={endOthers}>
             {t('sessions.all.act')}
           </Button>
         ) : undefined
@@ -131,10 +132,12 @@ function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
       act={
         !is_current && (
           <Button
+            ref={handOnFocus}
             variant="outline"
             size="sm"
-            loading={isEnding}
-            onClick={onEnd}
+            spinning={isEnding}
+            loadingText={t('sessions.all.acting')}
+            onClick={() => isEnding || onEnd()}
             aria-description={t('sessions.endNamed', { name })}
           >
             {t('sessions.end')}
