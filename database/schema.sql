@@ -2948,7 +2948,8 @@ as $$
   select app.append_audit(jsonb_populate_record(null::public.audit_log, jsonb_build_object(
     'organization_id', coalesce(organization, app.installation_chain()),
     'operation', 'event', 'row_count', 0, 'event', event, 'fields', fields,
-    'actor_id', case when event in ('signed_in', 'token_first_used', 'identity_linked') then fields ->> 'user_id' end,
+    'actor_id', case when event in ('signed_in', 'token_first_used', 'identity_linked', 'email_changed')
+                then fields ->> 'user_id' end,
     'subject_ids', (select jsonb_agg(value order by key) from jsonb_each(fields)
                     where key like '%\_id' and jsonb_typeof(value) = 'string')
   )))

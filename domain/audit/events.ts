@@ -32,6 +32,8 @@ const factorChange = z.strictObject({ ...wayChange, factor_id: z.uuid(), method:
 const passkeyChange = z.strictObject({ ...wayChange, passkey_id: z.uuid() })
 /** `method`: the provider. */
 const identityChange = z.strictObject({ ...wayChange, identity_id: z.uuid(), method: code })
+/** The password and the address have no id. */
+const ownChange = z.strictObject(wayChange)
 /** A set of codes is a factor. */
 const codesChange = z.strictObject({ ...wayChange, factor_id: z.uuid() })
 
@@ -76,6 +78,8 @@ export const auditEvents = {
   identity_unlinked: { chain: 'installation', fields: identityChange },
   recovery_codes_generated: { chain: 'installation', fields: codesChange },
   recovery_codes_removed: { chain: 'installation', fields: codesChange },
+  password_set: { chain: 'installation', fields: ownChange },
+  email_changed: { chain: 'installation', fields: ownChange },
   export_taken: {
     chain: 'organization',
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),

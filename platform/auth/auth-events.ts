@@ -48,13 +48,15 @@ export type WayChange =
   | 'identity_unlinked'
   | 'recovery_codes_generated'
   | 'recovery_codes_removed'
+  | 'password_set'
+  | 'email_changed'
 
 type WayChanged = {
   readonly name: WayChange
   readonly userId: string
   /** Undefined if the session begins later, with the code of a flow. */
   readonly sessionId: string | undefined
-  /** The factor, passkey or identity. A set of recovery codes is a factor. */
+  /** The factor, passkey or identity. A set of recovery codes is a factor. Passwords and addresses have no id: the person. */
   readonly subjectId: string
   /** The type of the factor or the provider of the identity. */
   readonly method: string | undefined

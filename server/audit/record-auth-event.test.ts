@@ -42,6 +42,8 @@ test.each<[AuthEvent, object]>([
   ],
   [{ name: 'recovery_codes_generated', ...change, method: undefined }, { factor_id: subjectId }],
   [{ name: 'recovery_codes_removed', ...change, method: undefined }, { factor_id: subjectId }],
+  [{ name: 'password_set', ...change, subjectId: userId, method: undefined }, {}],
+  [{ name: 'email_changed', ...change, subjectId: userId, method: undefined }, {}],
 ])('$name belongs to the installation and names its subject', async (event, subject) => {
   expect(await record(event)).toEqual([null, event.name, { ...who, ...subject }])
 })

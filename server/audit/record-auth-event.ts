@@ -32,6 +32,9 @@ function toAuditEvent(event: Exclude<AuthEvent, { name: 'sign_in_refused' }>): A
     case 'recovery_codes_generated':
     case 'recovery_codes_removed':
       return { name, fields: { ...fields, factor_id: event.subjectId } }
+    case 'password_set':
+    case 'email_changed':
+      return { name, fields }
   }
 }
 

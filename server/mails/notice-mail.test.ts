@@ -71,6 +71,31 @@ test.each<[NoticeKind, string, string]>([
 })
 
 test.each<[NoticeKind, string, string]>([
+  [
+    'password_set',
+    'Password set for your Trellis account',
+    'A password was set for your account on 17 Nov 2026, 08:05 UTC. All other sessions were signed out.',
+  ],
+  [
+    'email_changed',
+    'Email address of your Trellis account changed',
+    'The email address of your account was changed on 17 Nov 2026, 08:05 UTC. This address can no longer sign in.',
+  ],
+])(
+  'the notice %s leads to people who can help, because the profile cannot',
+  async (kind, subject, sentence) => {
+    const mail = await render(kind, content)
+    expect(mail.subject).toBe(subject)
+    for (const body of [mail.html, mail.text]) {
+      expect(body).toContain(sentence)
+      expect(body).toContain('If this was not you, contact us right away.')
+      expect(body).toContain('https://trellis.example.com/contact')
+      expect(body).not.toContain('/profile')
+    }
+  },
+)
+
+test.each<[NoticeKind, string, string]>([
   ['identity_linked', 'Acme & Co linked to your Trellis account', 'was linked to your account'],
   ['identity_unlinked', 'Acme & Co unlinked from your Trellis account', 'was unlinked from your account'],
 ])('the notice %s names the provider as its button does, escaped', async (kind, subject, words) => {

@@ -1,8 +1,8 @@
 import { detectLanguage } from '@trellis/domain/languages/detect-language'
 import { type Language, type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
-import type { RenderNotice } from '@trellis/platform/auth'
+import type { NoticeKind, RenderNotice } from '@trellis/platform/auth'
 import { fillIn } from './fill-in.ts'
-import { authMailTexts } from './locales/auth-mail-texts.ts'
+import { type AuthMailTexts, authMailTexts } from './locales/auth-mail-texts.ts'
 import { renderMailLayout } from './mail-layout.ts'
 
 type NoticeSettings = {
@@ -18,16 +18,23 @@ export const noticeMailIn =
     const { notices } = authMailTexts[language]
     const { subject, title, paragraph } = notices[kind]
     const provider = identityProviders.find(({ name }) => name === method)?.label ?? method
+    const help = findHelp(kind, notices)
     const values = { time: formatTime(happenedAt, language), provider }
     return renderMailLayout({
       language,
       subject: fillIn(subject, values),
       title: fillIn(title, values),
-      paragraphs: [fillIn(paragraph, values), notices.ifNotYou],
-      action: { label: notices.action, url: new URL(pathIn(language, '/profile', languages), siteUrl).href },
+      paragraphs: [fillIn(paragraph, values), help.paragraph],
+      action: { label: help.action, url: new URL(pathIn(language, help.page, languages), siteUrl).href },
       notes: [notices.ifYou],
     })
   }
+
+/** People cannot undo a password or a lost address in their profile. */
+const findHelp = (kind: NoticeKind, texts: AuthMailTexts['notices']) =>
+  kind === 'password_set' || kind === 'email_changed'
+    ? { paragraph: texts.ifNotYouContact, action: texts.contactAction, page: '/contact' }
+    : { paragraph: texts.ifNotYou, action: texts.action, page: '/profile' }
 
 /** Day before month in every language, as on the pages. */
 const locales = { en: 'en-GB', de: 'de-DE', es: 'es-ES' } as const satisfies Record<Language, string>

@@ -193,6 +193,8 @@ describe('sign-ins and sign-outs', () => {
     ['identity_unlinked', { identity_id: randomUUID(), method: 'google' }],
     ['recovery_codes_generated', { factor_id: randomUUID() }],
     ['recovery_codes_removed', { factor_id: randomUUID() }],
+    ['password_set', {}],
+    ['email_changed', {}],
   ])('stand beside the changes of the ways in: %s', async (event, subject) => {
     const fields = { user_id: person, session_id: session, ...subject }
     const text = 'select app.record_event(null, $1, $2)'
@@ -210,11 +212,14 @@ describe('sign-ins and sign-outs', () => {
     expect(await verify()).toEqual({ checked: '1', broken_at: null })
   })
 
-  test('name the person who links an identity, whom the provider sends back without claims', async () => {
-    const fields = { user_id: person, identity_id: randomUUID(), method: 'google' }
+  test.each([
+    ['identity_linked', { identity_id: randomUUID(), method: 'google' }],
+    ['email_changed', {}],
+  ])('name the person whom a provider or a mail sends without claims: %s', async (event, subject) => {
+    const fields = { user_id: person, ...subject }
     await database.query(
       { role: 'auth_admin' },
-      { text: `select app.record_event(null, 'identity_linked', $1)`, values: [fields] },
+      { text: 'select app.record_event(null, $1, $2)', values: [event, fields] },
     )
     expect(await listEvents()).toMatchObject([{ actor_id: person, fields }])
   })

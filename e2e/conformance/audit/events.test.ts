@@ -9,11 +9,13 @@ import { freshEmail, openClient, openProof, signIn } from '../support/person.ts'
 import {
   addFactor,
   addPasskey,
+  changeEmail,
   generateCodes,
   linkIdentity,
   removeCodes,
   removeFactor,
   removePasskey,
+  setPassword,
   unlinkIdentity,
 } from './ways-in.ts'
 
@@ -152,6 +154,8 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   identity_unlinked: unlinkIdentity,
   recovery_codes_generated: generateCodes,
   recovery_codes_removed: removeCodes,
+  password_set: setPassword,
+  email_changed: changeEmail,
   export_taken: downloadComponents,
   token_first_used: readWithToken('token_first_used', { isRevoked: false }),
   token_refused: readWithToken('token_refused', { isRevoked: true }),

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import { followRedirects } from '../auth/methods/browser.ts'
 import { totpCode } from '../auth/methods/totp.ts'
-import { freshEmail, openClient, signIn } from '../support/person.ts'
+import { freshEmail, openClient, openProof, signIn } from '../support/person.ts'
 import { createAuthenticator } from '../support/software-authenticator.ts'
 
 type Told = {
@@ -124,4 +124,23 @@ export async function removeCodes(): Promise<Told> {
   if (error) throw error
   await person.client.auth.mfa.unenroll({ factorId })
   return tell(person, { factor_id: data.id })
+}
+
+export async function setPassword(): Promise<Told> {
+  const person = await openPerson()
+  const { error } = await person.client.auth.updateUser({ password: 'violet-7-lanterns' })
+  if (error) throw error
+  return tell(person, {})
+}
+
+export async function changeEmail(): Promise<Told> {
+  const [client, before, after] = [openClient(), freshEmail(), freshEmail()]
+  const { user } = await signIn(client, before)
+  await client.auth.updateUser({ email: after })
+  for (const email of [before, after]) {
+    const { token_hash, type } = await openProof(email)
+    const { error } = await openClient().auth.verifyOtp({ token_hash, type })
+    if (error) throw error
+  }
+  return tell({ client, userId: user.id }, {})
 }

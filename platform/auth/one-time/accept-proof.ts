@@ -17,6 +17,8 @@ export type Proof =
       readonly user: UserRow
       /** When the person signed in who asked for the change, if it is one. */
       readonly signInAt?: Date | undefined
+      /** The person with the address that was replaced, if one was. */
+      readonly before?: UserRow | undefined
     }
 
 export const halfConfirmedMessage =
@@ -69,6 +71,7 @@ export async function acceptProof(
         outcome: change.isComplete ? 'whole' : 'half',
         user: change.user,
         signInAt: signInBehind(user, user.email_change_sign_in_at),
+        before: change.isComplete ? user : undefined,
       }
     }
   }

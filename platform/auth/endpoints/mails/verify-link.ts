@@ -13,6 +13,7 @@ import { redirectTargetOf } from '../../request/redirect-target.ts'
 import { errorParameters, sendOn, tokenParameters } from '../../request/send-on.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
+import { tellEmailChange } from '../../users/ways-in/tell-change.ts'
 
 type Followed =
   | Refused
@@ -61,12 +62,15 @@ async function follow(
   }
   // The start of the flow decides, not the form of the link: leaving out the prefix must not yield tokens.
   if (proof.outcome === 'half') return { outcome: 'half', isPkce: redeemed.flow_state_id !== null }
-  const { user, signInAt } = proof
+  const { user, signInAt, before } = proof
   if (redeemed.flow_state_id !== null) {
     const flow = { id: redeemed.flow_state_id, signInAt }
-    return { outcome: 'code', code: await issueAuthCode(transaction, parts.keyring, flow) }
+    const code = await issueAuthCode(transaction, parts.keyring, flow)
+    await tellEmailChange(transaction, { c, parts }, { before, sessionId: undefined })
+    return { outcome: 'code', code }
   }
   const grant = await createSession(transaction, { c, parts }, { user, method: 'otp', signInAt })
+  await tellEmailChange(transaction, { c, parts }, { before, sessionId: grant.session.id })
   return { outcome: 'tokens', grant }
 }
 

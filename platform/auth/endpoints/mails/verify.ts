@@ -18,6 +18,7 @@ import { requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
+import { tellEmailChange } from '../../users/ways-in/tell-change.ts'
 
 const bodySchema = z.object({
   type: z.string().nullish(),
@@ -113,9 +114,10 @@ async function verify(
   }
   if (proof.outcome === 'half') return { outcome: 'half' }
   if (token.flow_state_id !== null) await endFlow(transaction, token.flow_state_id)
-  const { user, signInAt } = proof
+  const { user, signInAt, before } = proof
   const signIn = { user, method: 'otp', identity: identityOf(token), signInAt }
   const grant = await createSession(transaction, { c, parts }, signIn)
+  await tellEmailChange(transaction, { c, parts }, { before, sessionId: grant.session.id })
   return { outcome: 'signed_in', grant }
 }
 

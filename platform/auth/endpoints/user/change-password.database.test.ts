@@ -60,7 +60,10 @@ describe('a new password', () => {
       expect((await auth.request('GET', '/user', { token })).status).toBe(200)
     }
     const { session_id: sessionId } = await auth.keyring.verify(person.token)
-    expect(events).toEqual([{ name: 'signed_out', userId: person.id, sessionId, method: 'others' }])
+    expect(events).toMatchObject([
+      { name: 'signed_out', userId: person.id, sessionId, method: 'others' },
+      { name: 'password_set', userId: person.id, sessionId },
+    ])
   })
 
   test('can be the first of a person who came by mail', async () => {

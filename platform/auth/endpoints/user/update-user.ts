@@ -21,6 +21,7 @@ import { findUserById } from '../../users/find-or-create-user.ts'
 import { describeUser } from '../../users/render-user.ts'
 import { mergeData, mergedData } from '../../users/user-data.ts'
 import type { Json, UserRow } from '../../users/user-row.ts'
+import { tellOwnChange } from '../../users/ways-in/tell-change.ts'
 import { beginEmailChange, requireEmailChange } from './begin-email-change.ts'
 import { beginPhoneChange, requireFreePhone } from './begin-phone-change.ts'
 import {
@@ -81,7 +82,12 @@ export const putUser: Endpoint = (parts) => async (c) => {
       await beginPhoneChange(transaction, parts, { ...signedIn, newPhone, channel })
     }
     const changed = await findUserById(transaction, signedIn.user.id)
-    return await describeUser(transaction, changed ?? signedIn.user)
+    const described = await describeUser(transaction, changed ?? signedIn.user)
+    if (prepared !== undefined) {
+      const { id: subjectId } = signedIn.user
+      await tellOwnChange({ transaction, c, parts, ...signedIn }, { change: 'password_set', subjectId })
+    }
+    return described
   })
   return c.json(user)
 }

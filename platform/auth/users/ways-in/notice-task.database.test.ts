@@ -9,6 +9,7 @@ import {
   proveApp,
   showCode,
 } from '../../test-support/authenticator-app.ts'
+import { changeEmail } from '../../test-support/change-email.ts'
 import { freshEmail, type OpenAuth, openAuth, siteUrl } from '../../test-support/open-auth.ts'
 import { openProvider, type TestProvider } from '../../test-support/open-provider.ts'
 import { register } from '../../test-support/passkeys.ts'
@@ -127,6 +128,18 @@ describe('a person is told', () => {
     for (let count = 0; count < 2; count += 1)
       await comeBack(auth, await visitProvider({ auth, provider }, { sub }))
     expect(listKinds(user.email)).toEqual(['identity_linked'])
+  })
+
+  test('of a password that was set', async () => {
+    const { access_token: token, user } = await auth.signIn()
+    await auth.request('PUT', '/user', { token, body: { password: 'violet-7-lanterns' } })
+    expect(listKinds(user.email)).toEqual(['password_set'])
+  })
+
+  test('of a new address, at the old one', async () => {
+    const { access_token: token, user } = await auth.signIn()
+    await changeEmail(auth, token)
+    expect(auth.notices).toMatchObject([{ kind: 'email_changed', email: user.email }])
   })
 
   test('of new codes, and of one that was used', async () => {

@@ -35,6 +35,8 @@ const payload = z.object({
     'identity_unlinked',
     'recovery_codes_generated',
     'recovery_codes_removed',
+    'password_set',
+    'email_changed',
     'recovery_code_used',
     'many_changes',
   ]),

@@ -8,7 +8,8 @@ import {
   proveApp,
   showCode,
 } from '../../test-support/authenticator-app.ts'
-import { type OpenAuth, openAuth } from '../../test-support/open-auth.ts'
+import { changeEmail } from '../../test-support/change-email.ts'
+import { freshEmail, type OpenAuth, openAuth } from '../../test-support/open-auth.ts'
 import { openProvider, type TestProvider } from '../../test-support/open-provider.ts'
 import { register } from '../../test-support/passkeys.ts'
 import {
@@ -181,6 +182,46 @@ describe('an identity', () => {
     await auth.request('DELETE', `/user/identities/${id}`, { token })
     const who = { userId: user.id, sessionId: await sessionOf(token) }
     expect(events).toEqual([{ name: 'identity_unlinked', ...who, subjectId: id, method: 'keycloak' }])
+  })
+})
+
+test('a password is told when it is set', async () => {
+  const { access_token: token, user } = await auth.signIn()
+  events = []
+  await auth.request('PUT', '/user', { token, body: { password: 'violet-7-lanterns' } })
+  const who = { userId: user.id, sessionId: await sessionOf(token) }
+  expect(events).toEqual([{ name: 'password_set', ...who, subjectId: user.id, method: undefined }])
+})
+
+describe('an address', () => {
+  test('is told when both mailboxes have changed it, once, and is not named', async () => {
+    const { access_token: token, user } = await auth.signIn()
+    const { body } = await changeEmail(auth, token)
+    const who = { userId: user.id, sessionId: await sessionOf(body.access_token) }
+    expect(listChanges()).toEqual([{ name: 'email_changed', ...who, subjectId: user.id, method: undefined }])
+    expect(JSON.stringify(events)).not.toContain('@')
+  })
+
+  test('is told when a link has changed it', async () => {
+    const { access_token: token, user } = await auth.signIn()
+    const begun = auth.mails.length
+    await auth.request('PUT', '/user', { token, body: { email: freshEmail() } })
+    for (const { verifyUrl } of auth.mails.slice(begun)) {
+      expect(listChanges()).toEqual([])
+      await auth.request('GET', verifyUrl.slice(verifyUrl.indexOf('/verify')))
+    }
+    expect(listChanges()).toMatchObject([{ name: 'email_changed', userId: user.id }])
+  })
+
+  test('of a guest who signs up is no change', async () => {
+    const guest = await auth.request('POST', '/signup', { body: {} })
+    const begun = auth.mails.length
+    const body = { email: freshEmail() }
+    await auth.request('PUT', '/user', { token: String(guest.body.access_token), body })
+    const token_hash = auth.mails[begun]?.tokenHash
+    const proven = await auth.request('POST', '/verify', { body: { type: 'email_change', token_hash } })
+    expect(proven.body.user).toMatchObject({ ...body, is_anonymous: false })
+    expect(listChanges()).toEqual([])
   })
 })
 

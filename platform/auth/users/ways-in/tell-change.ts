@@ -8,7 +8,7 @@ import { type NoticeParts, orderNotice } from './notice-task.ts'
 
 type Change = {
   readonly change: WayChange
-  /** The factor, passkey or identity. */
+  /** The factor, passkey or identity, or the person whose password or address it is. */
   readonly subjectId: string
   /** The type of the factor or the provider of the identity. */
   readonly method?: string | undefined
@@ -91,4 +91,25 @@ export async function tellLinked(
   if (linked === undefined) return
   const { id: subjectId, provider: method } = linked
   await tellChange(transaction, site, { change: 'identity_linked', user, sessionId, subjectId, method })
+}
+
+type Moved = {
+  /** The person with the old address, if it was replaced. */
+  readonly before: UserRow | undefined
+  readonly sessionId: string | undefined
+}
+
+/** Tells the old mailbox: a person who no longer reads the new one has only this. A guest who gets an address signs up. */
+export async function tellEmailChange(
+  transaction: Transaction,
+  site: Site,
+  { before, sessionId }: Moved,
+): Promise<void> {
+  if (before === undefined || before.is_anonymous) return
+  await tellChange(transaction, site, {
+    change: 'email_changed',
+    user: before,
+    sessionId,
+    subjectId: before.id,
+  })
 }

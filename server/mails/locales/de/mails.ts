@@ -99,6 +99,18 @@ export const mails = {
       title: 'Wiederherstellungscodes entfernt',
       paragraph: 'Am {{time}} wurden die Wiederherstellungscodes Ihres Kontos entfernt.',
     },
+    password_set: {
+      subject: 'Passwort für Ihr Trellis-Konto festgelegt',
+      title: 'Passwort festgelegt',
+      paragraph:
+        'Am {{time}} wurde ein Passwort für Ihr Konto festgelegt. Alle anderen Sitzungen wurden abgemeldet.',
+    },
+    email_changed: {
+      subject: 'E-Mail-Adresse Ihres Trellis-Kontos geändert',
+      title: 'E-Mail-Adresse geändert',
+      paragraph:
+        'Am {{time}} wurde die E-Mail-Adresse Ihres Kontos geändert. Mit dieser Adresse ist keine Anmeldung mehr möglich.',
+    },
     recovery_code_used: {
       subject: 'Wiederherstellungscode für Ihr Trellis-Konto verwendet',
       title: 'Wiederherstellungscode verwendet',
@@ -114,6 +126,8 @@ export const mails = {
     action: 'Profil öffnen',
     ifNotYou:
       'Wenn Sie das nicht waren, öffnen Sie Ihr Profil, entfernen Sie alles, was Sie nicht kennen, und melden Sie alle anderen Sitzungen ab.',
+    contactAction: 'Kontakt aufnehmen',
+    ifNotYouContact: 'Wenn Sie das nicht waren, nehmen Sie sofort Kontakt mit uns auf.',
     ifYou: 'Wenn Sie das waren, müssen Sie nichts tun.',
   },
 } as const

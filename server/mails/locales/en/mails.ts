@@ -97,6 +97,17 @@ export const mails = {
       title: 'Recovery codes removed',
       paragraph: 'The recovery codes of your account were removed on {{time}}.',
     },
+    password_set: {
+      subject: 'Password set for your Trellis account',
+      title: 'Password set',
+      paragraph: 'A password was set for your account on {{time}}. All other sessions were signed out.',
+    },
+    email_changed: {
+      subject: 'Email address of your Trellis account changed',
+      title: 'Email address changed',
+      paragraph:
+        'The email address of your account was changed on {{time}}. This address can no longer sign in.',
+    },
     recovery_code_used: {
       subject: 'Recovery code used for your Trellis account',
       title: 'Recovery code used',
@@ -111,6 +122,8 @@ export const mails = {
     action: 'Open your profile',
     ifNotYou:
       'If this was not you, open your profile, remove everything that you do not recognize, and sign out all other sessions.',
+    contactAction: 'Contact us',
+    ifNotYouContact: 'If this was not you, contact us right away.',
     ifYou: 'If this was you, there is nothing to do.',
   },
   contact: {

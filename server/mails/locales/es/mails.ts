@@ -97,6 +97,18 @@ export const mails = {
       title: 'Códigos de recuperación eliminados',
       paragraph: 'Los códigos de recuperación de su cuenta se eliminaron el {{time}}.',
     },
+    password_set: {
+      subject: 'Contraseña establecida para su cuenta de Trellis',
+      title: 'Contraseña establecida',
+      paragraph:
+        'Se estableció una contraseña para su cuenta el {{time}}. Se cerraron todas las demás sesiones.',
+    },
+    email_changed: {
+      subject: 'Dirección de correo de su cuenta de Trellis cambiada',
+      title: 'Dirección de correo cambiada',
+      paragraph:
+        'La dirección de correo de su cuenta se cambió el {{time}}. Ya no se puede entrar con esta dirección.',
+    },
     recovery_code_used: {
       subject: 'Código de recuperación usado en su cuenta de Trellis',
       title: 'Código de recuperación usado',
@@ -111,6 +123,8 @@ export const mails = {
     action: 'Abrir su perfil',
     ifNotYou:
       'Si no fue usted, abra su perfil, elimine todo lo que no reconozca y cierre todas las demás sesiones.',
+    contactAction: 'Contactar con nosotros',
+    ifNotYouContact: 'Si no fue usted, póngase en contacto con nosotros de inmediato.',
     ifYou: 'Si fue usted, no tiene que hacer nada.',
   },
 } as const
