@@ -300,6 +300,15 @@ describe('many changes', () => {
     expect(await auth.queryQueue('select 1 from graphile_worker._private_jobs')).toEqual([])
   })
 
+  test('wait for it longer than for other notices to the same person', async () => {
+    const { email, token } = await openSettled()
+    const limited = auth.again({ rateLimits: { notices: { limit: 1, seconds: 48 * 3600 } } })
+    await regenerate(token, limited)
+    await regenerate(token, limited)
+    await limited.retryJobs()
+    expect(listKinds(email, limited)).toHaveLength(2)
+  })
+
   test('leave the mails that sign in alone', async () => {
     const { token } = await openSettled()
     const { user } = await auth.signIn()
