@@ -102,6 +102,13 @@ describe('a crowd of strangers', () => {
     expect(buckets.map(({ bucket }) => bucket).sort()).toEqual(bucketsOfEach.sort())
     expect((await signInWith(auth, key)).status).toBe(200)
   })
+
+  test('that asks at an address which many share leaves room for the others there', async () => {
+    const ask = () =>
+      auth.request('POST', '/passkeys/authentication/options', { address: '203.0.113.90', body: {} })
+    for (let visits = 1; visits <= 300; visits += 1) await ask()
+    expect((await ask()).status).toBe(200)
+  })
 })
 
 describe('a new passkey', () => {

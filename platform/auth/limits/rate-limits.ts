@@ -34,7 +34,10 @@ export type RateLimits = {
   readonly sso: RateLimit
   /** Per person and address, as for factors. */
   readonly passkeyRegistration: RateLimit
-  /** Per address: asking which passkey to show. Answers count as those of mails do. */
+  /**
+   * Per address: asking which passkey to show. Each visit of a page for signing in asks, whoever comes, and a whole
+   * office shares an address. Asking keeps nothing. Answers count as those of mails do.
+   */
   readonly passkey: RateLimit
   /**
    * Mails of the whole installation to people with a proven address, who must get in however many others ask. Those
@@ -80,7 +83,7 @@ export const defaultRateLimits: RateLimits = {
   authorize: { limit: 150, seconds: fiveMinutes },
   sso: { limit: 30, seconds: fiveMinutes },
   passkeyRegistration: { limit: 15, seconds: aMinute },
-  passkey: { limit: 30, seconds: fiveMinutes },
+  passkey: { limit: 600, seconds: fiveMinutes },
   mailsToKnown: { limit: 5000, seconds: anHour },
   mailsToNew: { limit: 1000, seconds: anHour },
   notices: { limit: 2000, seconds: anHour },
