@@ -97,6 +97,22 @@ describe.each([
   })
 })
 
+describe.each([
+  ['an authenticator app', secureByApp],
+  ['a passkey', secureByPasskey],
+])('a thief of a token from before the second proof by %s', (_, secure) => {
+  test.each(['', '?scope=global', '?scope=local'])('does not end the session by /logout%s', async (query) => {
+    const { access_token: copied } = await auth.signIn()
+    const owner = await secure(copied)
+    const { status, body } = await expectHarmless(auth, [copied], () =>
+      auth.request('POST', `/logout${query}`, { token: copied }),
+    )
+    expect([status, body.code]).toEqual([403, 'insufficient_aal'])
+    expect((await auth.request('POST', `/logout${query}`, { token: owner })).status).toBe(204)
+    expect(await isAlive(owner)).toBe(false)
+  })
+})
+
 describe('a thief of the mailbox who signs in too often', () => {
   /** The thief's sessions are all newer than those of the owner. */
   async function crowd(userId: string, { aal, count }: { readonly aal: string; readonly count: number }) {

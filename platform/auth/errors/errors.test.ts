@@ -95,6 +95,7 @@ const catalog: Record<
   enrollNeedsAal2: [403, 'insufficient_aal', authErrors.enrollNeedsAal2()],
   unenrollNeedsAal2: [422, 'insufficient_aal', authErrors.unenrollNeedsAal2()],
   signOutNeedsAal2: [422, 'insufficient_aal', authErrors.signOutNeedsAal2()],
+  signOutNeedsLaterToken: [403, 'insufficient_aal', authErrors.signOutNeedsLaterToken()],
   recoveryCodesExist: [422, 'mfa_verified_factor_exists', authErrors.recoveryCodesExist()],
   recoveryCodesSoleFactor: [422, 'mfa_recovery_codes_sole_factor', authErrors.recoveryCodesSoleFactor()],
   recoveryCodesNeedAal2: [403, 'insufficient_aal', authErrors.recoveryCodesNeedAal2()],

@@ -268,6 +268,9 @@ export const authErrors = {
     new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
   // The client takes 401, 403 and 404 of a sign-out for success.
   signOutNeedsAal2: () => new AuthError(422, 'insufficient_aal', 'AAL2 required to end other sessions'),
+  // The client forgets its tokens then, which is what a person who signs out wants.
+  signOutNeedsLaterToken: () =>
+    new AuthError(403, 'insufficient_aal', 'The session has a second proof that is later than this token'),
   recoveryCodesExist: () =>
     new AuthError(
       422,

@@ -5,11 +5,12 @@ import { type Acting, lacksSecondProof } from '../../sessions/lacks-second-proof
 import { refuseActor, requirePersonOrActor, requireSession } from '../../sessions/require-session.ts'
 import { forgetPendingChanges } from '../../users/forget-pending-changes.ts'
 
-const statements: Readonly<Record<SignOutScope, string>> = {
-  global: 'delete from auth.sessions where user_id = $1 and $2::uuid is not null',
-  local: 'delete from auth.sessions where user_id = $1 and id = $2',
-  others: 'delete from auth.sessions where user_id = $1 and id <> $2',
-}
+const scopes: readonly SignOutScope[] = ['global', 'local', 'others']
+
+/** A token from before the second proof of its session does not end it: whoever copied it has only the first proof. */
+const endSessions = `delete from auth.sessions
+  where user_id = $1 and case $4 when 'global' then true when 'local' then id = $2 and aal <= $3 else id <> $2 end
+  returning id`
 
 /** Ends sessions: all of them, this one, or all but this one. */
 export const postLogout: Endpoint = (parts) => {
@@ -23,7 +24,8 @@ export const postLogout: Endpoint = (parts) => {
       const { user, session } = signedIn
       const scope = await narrowScope({ ...signedIn, transaction, parts }, asked)
       if (scope !== 'local') await forgetPendingChanges(transaction, user.id)
-      const ended = await transaction.query(`${statements[scope]} returning id`, [user.id, session.id])
+      const ended = await transaction.query(endSessions, [user.id, session.id, session.aal, scope])
+      if (ended.length === 0 && scope === 'local') throw authErrors.signOutNeedsLaterToken()
       if (ended.length === 0) return
       await onEvent(transaction, {
         name: 'signed_out',
@@ -47,6 +49,7 @@ async function narrowScope(acting: Acting, asked: SignOutScope): Promise<SignOut
 }
 
 function requireScope(scope: string): SignOutScope {
-  if (Object.hasOwn(statements, scope)) return scope as SignOutScope
+  const known = scopes.find((each) => each === scope)
+  if (known !== undefined) return known
   throw authErrors.validationFailed(`Unsupported logout scope "${scope.slice(0, 20)}"`)
 }
