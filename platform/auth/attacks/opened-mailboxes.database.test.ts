@@ -193,6 +193,24 @@ describe('a thief of the mailbox who uses up the tries of all networks', () => {
     expect((await prove(token, code, '2001:db8:7:1::77')).status).toBe(200)
   })
 
+  test.each([
+    ['does not keep the person out where a session with both proofs lives', 'aal2', 'place', 'null', 200],
+    ['is stopped where a session has the first proof alone', 'aal1', 'place', 'null', 429],
+    ['is stopped where a session was revoked', 'aal2', 'revoked_at', 'now()', 429],
+    ['is stopped where a session is over', 'aal2', 'not_after', 'now()', 429],
+    ['is stopped where somebody acts for the person', 'aal2', 'actor_id', '$1', 429],
+  ])('%s', async (_, aal, column, value, status) => {
+    const { email, code } = await openAtHome()
+    await attack(email)
+    const { access_token: token, user } = await auth.signIn(email)
+    await auth.query('delete from auth.proven_networks where user_id = $1', [user.id])
+    await auth.query(
+      `insert into auth.sessions (user_id, aal, address, ${column}) values ($1, $2, $3, ${value})`,
+      [user.id, aal, home],
+    )
+    expect((await prove(token, code, '2001:db8:7:1::78')).status).toBe(status)
+  })
+
   test('still has ten tries a day there', async () => {
     const { email, code } = await openAtHome()
     await attack(email)

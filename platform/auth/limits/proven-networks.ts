@@ -1,5 +1,5 @@
-// Networks where a person gave a second proof. What somebody else does elsewhere must not keep the person out there. They
-// outlive the sessions that proved them: signing out must not make the owner a stranger.
+// Networks where a person gave a second proof, or has a session with one. What somebody else does elsewhere must not keep
+// the person out there. The proofs outlive their sessions: signing out must not make the owner a stranger.
 import { addressFamilyKey } from '../../http/http.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
 
@@ -28,9 +28,18 @@ export async function isNetworkProven(
   { userId, address }: Place,
 ): Promise<boolean> {
   if (address === undefined) return false
-  const found = await transaction.query(
+  const network = addressFamilyKey(address)
+  const proven = await transaction.query(
     'select 1 from auth.proven_networks where user_id = $1 and network = $2',
-    [userId, addressFamilyKey(address)],
+    [userId, network],
   )
-  return found.length > 0
+  if (proven.length > 0) return true
+  // A session lasts longer than the memory of its proof, and moves with the person.
+  const sessions = await transaction.query<{ address: string }>(
+    `select distinct address from auth.sessions
+     where user_id = $1 and aal <> 'aal1' and address is not null and actor_id is null and revoked_at is null
+       and (not_after is null or not_after > now())`,
+    [userId],
+  )
+  return sessions.some((session) => addressFamilyKey(session.address) === network)
 }
