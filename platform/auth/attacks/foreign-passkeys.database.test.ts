@@ -99,7 +99,9 @@ describe('a crowd of strangers', () => {
     })
     const buckets = await auth.query('select bucket from platform.rate_limits')
     const bucketsOfEach = networks.flatMap((address) => [`passkey:${address}`, `verify:${address}`])
-    expect(buckets.map(({ bucket }) => bucket).sort()).toEqual(bucketsOfEach.sort())
+    // Those of asking are full again within a second, and may be forgotten then.
+    expect(bucketsOfEach).toEqual(expect.arrayContaining(buckets.map(({ bucket }) => bucket)))
+    expect(buckets).toContainEqual({ bucket: `verify:${networks[0]}` })
     expect((await signInWith(auth, key)).status).toBe(200)
   })
 
