@@ -28,9 +28,10 @@ test('an inner folder counts once, however much it holds', () => {
   ])
 })
 
-test('migrations are a list by time and stay whole; what stands beside them does not', () => {
+test('migrations are lists by time and stay whole; what stands beside them does not', () => {
   expect(findFullFolders(filesIn('database/migrations', 50))).toEqual([])
-  expect(findFullFolders(filesIn('platform/migrations', 50))).toHaveLength(1)
+  expect(findFullFolders(filesIn('platform/migrations', 50))).toEqual([])
+  expect(findFullFolders(filesIn('database/tests', 50))).toHaveLength(1)
 })
 
 test('the root of the repository stays whole', () => {
