@@ -3559,7 +3559,7 @@ create table auth.one_time_tokens (
   constraint one_time_tokens_token_hash_key unique (token_hash),
   constraint one_time_tokens_flow_state_id_fkey foreign key (flow_state_id) references auth.flow_state(id) on delete cascade,
   constraint one_time_tokens_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint one_time_tokens_kind_known check (kind = any (array['confirmation', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication', 'phone_confirmation', 'phone_change']))
+  constraint one_time_tokens_kind_known check (kind = any (array['confirmation', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication', 'phone_confirmation', 'phone_change', 'break_glass']))
 );
 create index one_time_tokens_email_idx on auth.one_time_tokens (email);
 create index one_time_tokens_flow_state_id_idx on auth.one_time_tokens (flow_state_id);
@@ -3631,6 +3631,10 @@ create table auth.flow_state (
   sign_in_at timestamptz,
   -- The identity that the exchange of the code links, and the session that asked for it.
   sealed_link text,
+  -- When the session of the flow ends. Null: by itself, never.
+  not_after timestamptz,
+  -- What the provider of a company has proven, until the browser that began the flow comes for it.
+  sealed_answer text,
   constraint flow_state_pkey primary key (id),
   constraint flow_state_auth_code_hash_key unique (auth_code_hash),
   constraint flow_state_linking_user_id_fkey foreign key (linking_user_id) references auth.users(id) on delete cascade,
@@ -3777,13 +3781,22 @@ create table auth.sso_providers (
   id uuid not null default gen_random_uuid(),
   resource_id text,
   is_disabled boolean not null default false,
+  -- For SAML: entity_id, sso_url and certificates (a list of PEM) of the provider, and what an administrator has set.
   saml jsonb not null default '{}'::jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  kind text not null default 'saml',
+  -- For OpenID Connect: issuer, client_id and scopes.
+  oidc jsonb not null default '{}'::jsonb,
+  -- Sealed with the purpose auth.sso_providers.sealed_client_secret and the id.
+  sealed_client_secret text,
+  -- Whether people of its domains have no other way in. Ignored while the provider is disabled.
+  is_enforced boolean not null default false,
   constraint sso_providers_pkey primary key (id),
-  constraint sso_providers_resource_id_key unique (resource_id)
+  constraint sso_providers_resource_id_key unique (resource_id),
+  constraint sso_providers_kind_known check (kind = any (array['saml', 'oidc']))
 );
-create unique index sso_providers_entity_id_key on auth.sso_providers (((saml ->> 'entity_id')));
+create index sso_providers_entity_id_idx on auth.sso_providers (((saml ->> 'entity_id')));
 alter table auth.sso_providers enable row level security;
 create policy "the auth protocol keeps every row" on auth.sso_providers for all to auth_admin using (true);
 grant select, insert, update, delete on auth.sso_providers to auth_admin;

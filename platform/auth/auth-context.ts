@@ -7,16 +7,25 @@ import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { defaultPasswordCost } from './passwords/hash-password.ts'
 import { type AwaitRefusal, createRefusalTime } from './passwords/refusal-time.ts'
 import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts'
+import { defaultSsoHooks, type SsoHooks } from './sso/sso-hooks.ts'
 import { defaultDataLimit } from './users/user-data.ts'
 
 /** The options with every default filled in. Each endpoint is built from them. */
 export type AuthParts = Required<
   Omit<
     AuthOptions,
-    'limits' | 'rateLimits' | 'trustedProxies' | 'placeHeader' | 'ways' | 'passwordRules' | 'providers'
+    | 'limits'
+    | 'rateLimits'
+    | 'trustedProxies'
+    | 'placeHeader'
+    | 'ways'
+    | 'passwordRules'
+    | 'providers'
+    | 'sso'
   >
 > & {
   readonly providers: ProviderRegistry
+  readonly sso: SsoHooks
   readonly rateLimits: RateLimits
   readonly ways: Ways
   readonly passwordRules: PasswordRules
@@ -53,7 +62,7 @@ const defaultPasswordRules: PasswordRules = {
 }
 
 export function fillDefaults(given: AuthOptions): AuthParts {
-  const { rateLimits, ways, passwordRules, providers = {}, ...others } = given
+  const { rateLimits, ways, passwordRules, providers = {}, sso, ...others } = given
   const { trustedProxies: _, placeHeader: __, ...options } = others
   const { clock = Date.now, passwordCost = defaultPasswordCost, passwordRefusalTime = 1000 } = options
   return {
@@ -75,6 +84,7 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     passkeysAreFactors: false,
     sessionMaxAge: async () => undefined,
     autoconfirms: false,
+    ssoPage: `${options.siteUrl}/signin/sso`,
     captcha: undefined,
     webauthn: undefined,
     phoneTestCodes: {},
@@ -85,6 +95,7 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     passwordRefusalTime,
     awaitRefusal: createRefusalTime({ ...options, clock, passwordCost, passwordRefusalTime }),
     providers: createProviderRegistry(providers, { clock }),
+    sso: { ...defaultSsoHooks, ...sso },
     rateLimits: { ...defaultRateLimits, ...rateLimits },
     ways: { ...defaultWays, ...ways },
     passwordRules: { ...defaultPasswordRules, ...passwordRules },

@@ -9,6 +9,7 @@ import type { OnAuthEvent, WayChange } from './auth-events.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { PasswordCost } from './passwords/hash-password.ts'
 import type { EmailProof } from './providers/profile.ts'
+import type { SsoHooks } from './sso/sso-hooks.ts'
 import type { UserRow } from './users/user-row.ts'
 
 /** What a text message proves: the person's number, a new one, or that the person is still there. */
@@ -220,6 +221,13 @@ export type AuthOptions = {
   readonly passwordRefusalTime?: number
   /** By name, as in `signInWithOAuth({ provider })`. */
   readonly providers?: Readonly<Record<string, ProviderOptions>>
+  /** What the product decides about the providers of companies. */
+  readonly sso?: Partial<SsoHooks>
+  /**
+   * The page that begins a sign-in at the provider of a company, for people who come from there. It gets the id of the
+   * provider as `provider`. Default: `<siteUrl>/signin/sso`.
+   */
+  readonly ssoPage?: string
   /** Off by default. */
   readonly captcha?: CaptchaOptions | undefined
   /** Default: the host of the site, and the origins of the site and of allowed redirects below it. */

@@ -36,6 +36,8 @@ export type {
 } from './auth-options.ts'
 export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 export { findIssuerFault } from './providers/provider.ts'
+export { sealClientSecret } from './sso/client-secret.ts'
+export type { SsoFault, SsoHooks, SsoRefusal, SsoReport, SsoState } from './sso/sso-hooks.ts'
 export { pruneSignIn } from './tables/prune-auth.ts'
 
 /** Tasks that the protocol leaves to a worker. Without a worker, no mail and no text message is sent. */

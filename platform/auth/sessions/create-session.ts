@@ -19,6 +19,8 @@ type SignIn = {
   readonly passkeyId?: string | undefined
   /** When the person signed in to the session that this one continues after a change. */
   readonly signInAt?: Date | undefined
+  /** When the session ends by itself. Default: never. */
+  readonly notAfter?: Date | undefined
 }
 
 const maxUserAgent = 512
@@ -29,12 +31,12 @@ const mostSessions = 500
 export async function createSession(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
-  { user, method, provider, identity = provider ?? 'email', passkeyId, signInAt }: SignIn,
+  { user, method, provider, identity = provider ?? 'email', passkeyId, signInAt, notAfter }: SignIn,
 ): Promise<Grant> {
   const amr = [{ method, timestamp: proofTime(parts, signInAt), provider }]
   const [session] = await transaction.query<SessionRow>(
-    `insert into auth.sessions (user_id, aal, amr, passkey_id, user_agent, address, place, sign_in_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${sessionColumns}`,
+    `insert into auth.sessions (user_id, aal, amr, passkey_id, user_agent, address, place, sign_in_at, not_after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${sessionColumns}`,
     [
       user.id,
       passkeyId === undefined ? 'aal1' : 'aal2',
@@ -44,6 +46,7 @@ export async function createSession(
       c.var.clientAddress ?? null,
       c.var.clientPlace ?? null,
       signInAt ?? null,
+      notAfter ?? null,
     ],
   )
   if (session === undefined) throw new Error('A session was stored without an answer')

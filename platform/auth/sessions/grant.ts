@@ -23,17 +23,25 @@ export type TokenResponse = {
 }
 
 export async function toTokenResponse(parts: AuthParts, grant: Grant): Promise<TokenResponse> {
-  const { keyring, accessTokenLifetime, clock } = parts
+  const { keyring, clock } = parts
   const issuedAt = Math.floor(clock() / 1000)
-  const claims = buildAccessClaims({ ...grant, issuedAt, lifetime: accessTokenLifetime })
+  const lifetime = lifetimeOf(parts, grant.session, issuedAt)
+  const claims = buildAccessClaims({ ...grant, issuedAt, lifetime })
   return {
     access_token: await keyring.sign(claims),
     token_type: 'bearer',
-    expires_in: accessTokenLifetime,
-    expires_at: issuedAt + accessTokenLifetime,
+    expires_in: lifetime,
+    expires_at: issuedAt + lifetime,
     refresh_token: grant.refreshToken,
     user: grant.userObject,
   }
+}
+
+/** Seconds. A token does not outlive its session. */
+function lifetimeOf({ accessTokenLifetime }: AuthParts, { not_after }: SessionRow, issuedAt: number): number {
+  if (not_after === null) return accessTokenLifetime
+  const left = Math.floor(not_after.getTime() / 1000) - issuedAt
+  return Math.min(accessTokenLifetime, Math.max(left, 0))
 }
 
 /** Of a token: the first letters of its session's id, which is no secret. */

@@ -9,6 +9,7 @@ const rowOf = (aal: string, amr: readonly ReturnType<typeof proof>[]) => ({
   amr,
   sign_in_at: null,
   created_at: new Date(0),
+  not_after: null,
   actor_id: null,
 })
 

@@ -13,6 +13,7 @@ const act = (ages: readonly number[], { isGuest = false, asks = true } = {}) => 
     amr: ages.map((age) => ({ method: 'otp', timestamp: now - age })),
     sign_in_at: null,
     created_at: new Date(0),
+    not_after: null,
     actor_id: null,
   },
 })

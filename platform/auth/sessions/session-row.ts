@@ -14,8 +14,10 @@ export type SessionRow = {
   /** When the person signed in, if the session continues another one after a change. Null: with this session. */
   readonly sign_in_at: Date | null
   readonly created_at: Date
+  /** When the session ends by itself, whatever is refreshed. Null: never. */
+  readonly not_after: Date | null
   /** The person who acts for the user of the session. Null: nobody does. */
   readonly actor_id: string | null
 }
 
-export const sessionColumns = 'id, user_id, aal, amr, sign_in_at, created_at, actor_id'
+export const sessionColumns = 'id, user_id, aal, amr, sign_in_at, created_at, not_after, actor_id'

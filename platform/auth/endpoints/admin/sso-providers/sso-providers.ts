@@ -38,6 +38,7 @@ export const createSsoProvider: Endpoint = (parts) => async (c) => {
   const wanted = await readNewProvider(c)
   const provider = await act(c, parts, async (transaction) => {
     await requireRoom(transaction)
+    await requireFreeEntityId(transaction, wanted.entityId)
     const saml = applyTo({ entity_id: wanted.entityId }, wanted)
     const [created] = await transaction
       .query<ProviderRow>(
@@ -127,9 +128,20 @@ async function requireRoom(transaction: Transaction): Promise<void> {
   }
 }
 
+/** Two administrators at once wait for each other. Other providers may have the id: nobody has proven it. */
+async function requireFreeEntityId(transaction: Transaction, entityId: string): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `sso-entity-id:${entityId}`,
+  ])
+  const [taken] = await transaction.query(
+    `select 1 from auth.sso_providers where saml ->> 'entity_id' = $1`,
+    [entityId],
+  )
+  if (taken !== undefined) throw authErrors.samlIdpExists()
+}
+
 function refuseDuplicate(error: unknown): never {
   const constraint = error instanceof DatabaseError ? error.constraint : undefined
-  if (constraint === 'sso_providers_entity_id_key') throw authErrors.samlIdpExists()
   if (constraint === 'sso_providers_resource_id_key') throw authErrors.ssoResourceExists()
   throw error
 }
