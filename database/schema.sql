@@ -3290,7 +3290,7 @@ return (nullif(current_setting('request.jwt.claims', true), ''))::jsonb;
 grant execute on function auth.jwt to anon, app_job, app_writer, auth_admin, authenticated, service_role;
 
 -- Whether this session of this person may still act: not signed out, revoked or over, the person neither deleted nor
--- banned.
+-- banned. If somebody acts in it, the same holds for them and for their own session.
 create function auth.session_is_live(of_user uuid, of_session uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -3303,9 +3303,10 @@ as $$
       and (s.not_after is null or s.not_after > pg_catalog.now())
       and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= pg_catalog.now())
+      and (s.actor_id is null or auth.session_is_live(s.actor_id, s.actor_session_id))
   )
 $$;
-grant execute on function auth.session_is_live to app_writer, authenticated;
+grant execute on function auth.session_is_live to app_writer, auth_admin, authenticated;
 
 -- Whether the person has a verified second factor or a passkey. Recovery codes only stand in for one.
 create function auth.has_second_factor(of_user uuid) returns boolean
@@ -3502,8 +3503,13 @@ create table auth.sessions (
   -- The person who acts for the session's person, as the claim act of its tokens. Null: nobody does. The session ends
   -- with the actor's account.
   actor_id uuid,
+  -- What the claim act of the session's tokens holds beside the actor.
+  actor_claims jsonb not null default '{}'::jsonb,
+  -- The actor's own session that opened this one. This one ends with it: signing the actor out leaves nothing behind.
+  actor_session_id uuid,
   constraint sessions_pkey primary key (id),
   constraint sessions_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete cascade,
+  constraint sessions_actor_session_id_fkey foreign key (actor_session_id) references auth.sessions(id) on delete cascade,
   constraint sessions_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete set null,
   constraint sessions_passkey_id_fkey foreign key (passkey_id) references auth.webauthn_credentials(id) on delete set null,
   constraint sessions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
@@ -3511,6 +3517,7 @@ create table auth.sessions (
   constraint sessions_place_length check ((char_length(place) >= 1) and (char_length(place) <= 120))
 );
 create index sessions_actor_id_idx on auth.sessions (actor_id);
+create index sessions_actor_session_id_idx on auth.sessions (actor_session_id);
 create index sessions_factor_id_idx on auth.sessions (factor_id);
 create index sessions_passkey_id_idx on auth.sessions (passkey_id);
 create index sessions_user_id_idx on auth.sessions (user_id);
@@ -3567,6 +3574,34 @@ create index one_time_tokens_user_id_kind_idx on auth.one_time_tokens (user_id, 
 alter table auth.one_time_tokens enable row level security;
 create policy "the auth protocol keeps every row" on auth.one_time_tokens for all to auth_admin using (true);
 grant select, insert, update, delete on auth.one_time_tokens to auth_admin;
+
+-- Links with which somebody opens, once, a session of another person.
+create table auth.actor_links (
+  id uuid not null default gen_random_uuid(),
+  -- SHA-256 of 256 random bits, which nobody finds by trying.
+  token_hash text not null,
+  user_id uuid not null,
+  actor_id uuid not null,
+  -- Goes into the claim act of the session's tokens, beside the actor.
+  claims jsonb not null default '{}'::jsonb,
+  -- The link and the session that it opens end together.
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint actor_links_pkey primary key (id),
+  constraint actor_links_token_hash_key unique (token_hash),
+  constraint actor_links_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete cascade,
+  constraint actor_links_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint actor_links_actor_id_other check (actor_id <> user_id),
+  constraint actor_links_claims_object check (jsonb_typeof(claims) = 'object'),
+  constraint actor_links_expires_at_range check (expires_at <= (created_at + '01:00:00'::interval)),
+  constraint actor_links_token_hash_form check (token_hash ~ '^[0-9a-f]{64}$')
+);
+create index actor_links_actor_id_idx on auth.actor_links (actor_id);
+create index actor_links_user_id_idx on auth.actor_links (user_id);
+alter table auth.actor_links enable row level security;
+create policy "the auth protocol keeps every row" on auth.actor_links for all to auth_admin using (true);
+grant select, insert, update, delete on auth.actor_links to auth_admin;
 
 -- Wrong codes, counted per person and day over all pending codes. Bounded: once the limit is reached no code is
 -- compared.

@@ -208,6 +208,7 @@ export const subjects: readonly Subject[] = [
       'auth.sessions',
       'auth.refresh_tokens',
       'auth.one_time_tokens',
+      'auth.actor_links',
       'auth.code_failures',
       'auth.pending_passwords',
       'auth.flow_state',

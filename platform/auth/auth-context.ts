@@ -79,6 +79,7 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     refreshReuseInterval: 10,
     onUserCreated: async () => undefined,
     onEvent: async () => undefined,
+    admitActor: async () => false,
     sendsNotices: false,
     stepUpAge: undefined,
     passkeysAreFactors: false,

@@ -77,6 +77,7 @@ export type ProofMethod =
   | 'oauth'
   | 'id_token'
   | 'web3'
+  | 'impersonation'
 
 export type AuthEvent = SignedIn | SignedOut | SignInRefused | AccountAdministered | WayChanged
 

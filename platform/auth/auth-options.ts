@@ -162,6 +162,14 @@ export type CaptchaOptions = {
 
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'user_metadata'>
 
+/** Somebody is about to act for a person. `claims`: what the link adds to the actor in the claim `act`. */
+export type Acting = {
+  readonly userId: string
+  readonly actorId: string
+  readonly sessionId: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
 export type AuthOptions = {
   readonly database: Database
   readonly keyring: Keyring
@@ -248,6 +256,11 @@ export type AuthOptions = {
   readonly placeHeader?: string | undefined
   /** Runs in the transaction that creates the person: if it rejects, nobody is created. */
   readonly onUserCreated?: (transaction: Transaction, user: NewUser) => Promise<void>
+  /**
+   * Whether the holder of a link may act for the person now. Runs with the actor's claims in the transaction that opens the
+   * session: if it says no, nothing has happened and the link is not used up. Default: nobody may.
+   */
+  readonly admitActor?: (transaction: Transaction, acting: Acting) => Promise<boolean>
   /** Whether people get a mail when a way into their account was changed. Default: false, as on the wire. */
   readonly sendsNotices?: boolean
   /** Receives each sign-in, sign-out, refused sign-in and change of the ways in. Does nothing by default. */

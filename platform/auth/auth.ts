@@ -19,6 +19,7 @@ import { accountNoticeTask } from './users/ways-in/notice-task.ts'
 
 export type { AuthEvent, OnAuthEvent, WayChange } from './auth-events.ts'
 export type {
+  Acting,
   AuthMailOptions,
   AuthOptions,
   CaptchaOptions,
@@ -35,6 +36,7 @@ export type {
   WebauthnOptions,
 } from './auth-options.ts'
 export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
+export { type ActorToken, createActorToken } from './one-time/actors/actor-token.ts'
 export { findIssuerFault } from './providers/provider.ts'
 export { sealClientSecret } from './sso/client-secret.ts'
 export type { SsoFault, SsoHooks, SsoRefusal, SsoReport, SsoState } from './sso/sso-hooks.ts'

@@ -228,12 +228,18 @@ describe('somebody who acts for a person', () => {
 })
 
 test('a session that somebody holds for a person names them after each refresh', async () => {
-  const [{ user, refresh_token }, { user: actor }] = [await auth.signIn(), await auth.signIn()]
-  await auth.query('update auth.sessions set actor_id = $2 where user_id = $1', [user.id, actor.id])
+  const [{ user, refresh_token }, { user: actor, access_token }] = [await auth.signIn(), await auth.signIn()]
+  await auth.query(
+    `update auth.sessions set actor_id = $2, actor_session_id = $3, actor_claims = '{"room": "b"}' where user_id = $1`,
+    [user.id, actor.id, decodeJwt(access_token).session_id],
+  )
   let token = refresh_token
   for (let times = 0; times < 2; times += 1) {
     const { body } = await refresh(token)
-    expect(decodeJwt(String(body.access_token))).toMatchObject({ sub: user.id, act: { sub: actor.id } })
+    expect(decodeJwt(String(body.access_token))).toMatchObject({
+      sub: user.id,
+      act: { sub: actor.id, room: 'b' },
+    })
     token = String(body.refresh_token)
   }
   await auth.query('delete from auth.users where id = $1', [actor.id])

@@ -30,6 +30,6 @@ export function buildAccessClaims({ user, session, issuedAt, lifetime }: ClaimsI
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
-    ...(session.actor_id !== null && { act: { sub: session.actor_id } }),
+    ...(session.actor_id !== null && { act: { ...session.actor_claims, sub: session.actor_id } }),
   }
 }

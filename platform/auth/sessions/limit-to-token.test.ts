@@ -11,6 +11,7 @@ const rowOf = (aal: string, amr: readonly ReturnType<typeof proof>[]) => ({
   created_at: new Date(0),
   not_after: null,
   actor_id: null,
+  actor_claims: {},
 })
 
 const raised = rowOf('aal2', [proof('totp', 200), proof('otp', 100)])

@@ -61,10 +61,13 @@ async function raiseRow(act: Act, { factorId, passkeyId, method }: SecondProof):
   return session
 }
 
-/** Ends the person's sessions that lack a second proof: whoever opened them may have had only the first one. */
+/**
+ * Ends the person's sessions that lack a second proof: whoever opened them may have had only the first one. Somebody who
+ * acts for the person had none of them.
+ */
 async function endUnproven({ transaction, parts, user, session }: Act): Promise<void> {
   const ended = await transaction.query(
-    `delete from auth.sessions where user_id = $1 and aal = 'aal1' returning id`,
+    `delete from auth.sessions where user_id = $1 and aal = 'aal1' and actor_id is null returning id`,
     [user.id],
   )
   if (ended.length === 0) return

@@ -15,6 +15,7 @@ const act = (ages: readonly number[], { isGuest = false, asks = true } = {}) => 
     created_at: new Date(0),
     not_after: null,
     actor_id: null,
+    actor_claims: {},
   },
 })
 

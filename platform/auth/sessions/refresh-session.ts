@@ -85,7 +85,8 @@ async function holdSession(transaction: Transaction, token: string): Promise<Hel
   if (sessionId === undefined) throw authErrors.refreshTokenNotFound()
   await transaction.query(`select set_config('lock_timeout', '5s', true)`)
   const [session] = await transaction.query<HeldSession>(
-    `select ${sessionColumns}, revoked_at is not null as is_revoked, coalesce(not_after <= now(), false) as is_over
+    `select ${sessionColumns}, revoked_at is not null as is_revoked, coalesce(not_after <= now(), false)
+       or (actor_id is not null and not auth.session_is_live(actor_id, actor_session_id)) as is_over
      from auth.sessions where id = $1 for update`,
     [sessionId],
   )

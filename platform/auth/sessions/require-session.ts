@@ -98,7 +98,8 @@ export async function requireSession(
     ),
     transaction.query<SessionRow>(
       `select ${sessionColumns} from auth.sessions
-       where id = $1 and user_id = $2 and revoked_at is null and (not_after is null or not_after > now())`,
+       where id = $1 and user_id = $2 and revoked_at is null and (not_after is null or not_after > now())
+         and (actor_id is null or auth.session_is_live(actor_id, actor_session_id))`,
       [claims.session_id ?? null, claims.sub],
     ),
   ])

@@ -1,3 +1,5 @@
+import type { Json } from '../users/user-row.ts'
+
 /** One proof of the session's `amr`. */
 type AuthenticationMethod = {
   readonly method: string
@@ -18,6 +20,9 @@ export type SessionRow = {
   readonly not_after: Date | null
   /** The person who acts for the user of the session. Null: nobody does. */
   readonly actor_id: string | null
+  /** What the claim `act` holds beside the actor. */
+  readonly actor_claims: Json
 }
 
-export const sessionColumns = 'id, user_id, aal, amr, sign_in_at, created_at, not_after, actor_id'
+export const sessionColumns =
+  'id, user_id, aal, amr, sign_in_at, created_at, not_after, actor_id, actor_claims'

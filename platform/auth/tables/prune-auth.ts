@@ -28,6 +28,7 @@ export async function pruneAuth(database: Pick<Database, 'transaction'>): Promis
     pruneFactorChallenges,
     prunePasskeyChallenges,
     pruneSpentProofs,
+    pruneActorLinks,
   ]) {
     let removed = batchSize
     while (removed === batchSize) removed = await database.transaction({ role: 'auth_admin' }, prune)
@@ -61,6 +62,8 @@ const prunePasskeyChallenges = (transaction: Transaction) =>
   remove(transaction, 'auth.webauthn_challenges', 'expires_at')
 const pruneSpentProofs = (transaction: Transaction) =>
   remove(transaction, 'auth.spent_proofs', 'expires_at', 'digest')
+
+const pruneActorLinks = (transaction: Transaction) => remove(transaction, 'auth.actor_links', 'expires_at')
 
 async function remove(transaction: Transaction, table: string, end: string, key = 'id'): Promise<number> {
   const removed = await transaction.query(

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => auth?.close())
 
 const tables = [
+  'actor_links',
   'code_failures',
   'custom_providers',
   'flow_state',

@@ -5,6 +5,7 @@ import { type Refused, refuseSignIn } from '../../auth-events.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { endFlow } from '../../flows/flow-state.ts'
 import { acceptProof, halfConfirmedMessage } from '../../one-time/accept-proof.ts'
+import { actorMethod } from '../../one-time/actors/open-actor-session.ts'
 import {
   type OneTimeKind,
   type RedeemedToken,
@@ -19,6 +20,7 @@ import { readBody } from '../../request/read-body.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { tellEmailChange } from '../../users/ways-in/tell-change.ts'
+import { verifyActor } from '../sessions/verify-actor.ts'
 
 const bodySchema = z.object({
   type: z.string().nullish(),
@@ -45,9 +47,17 @@ type Verified =
   | { readonly outcome: 'half' }
   | { readonly outcome: 'signed_in'; readonly grant: Grant }
 
-/** Spends the token or code of a mail, or the code of a text message, and signs its reader in. */
+/**
+ * Spends the token or code of a mail, or the code of a text message, and signs its reader in. The token of a link for
+ * acting for somebody is no mail's, and has rules of its own.
+ */
 export const postVerify: Endpoint = (parts) => async (c) => {
-  const presented = parsePresented(await readBody(c, bodySchema))
+  const body = await readBody(c, bodySchema)
+  if (body.type === actorMethod && body.token_hash) {
+    requireLinkAlone(body)
+    return await verifyActor(c, parts, body.token_hash)
+  }
+  const presented = parsePresented(body)
   const verified = await parts.database.transaction(transactionContext(c), (transaction) =>
     verify(transaction, { c, parts }, presented),
   )
@@ -66,10 +76,14 @@ function parsePresented(body: Body): Presented {
   return parseCode(body, body.token, body.type)
 }
 
-function parseLink(body: Body, token: string, type: string): Presented {
+function requireLinkAlone(body: Body): void {
   if (body.token || body.email || body.phone || body.redirect_to) {
     throw authErrors.validationFailed('Only the token_hash and type should be provided')
   }
+}
+
+function parseLink(body: Body, token: string, type: string): Presented {
+  requireLinkAlone(body)
   return { form: 'link', token, kinds: requireEmailKinds(type) }
 }
 
