@@ -5,19 +5,21 @@ export type SelfSigned = { readonly key: string; readonly certificate: string }
 type Options = {
   readonly bits?: number
   readonly notAfter?: Date
-  /** IPv4 addresses for which a server may show it. */
+  /** IPv4 addresses and names for which a server may show it. */
   readonly addresses?: readonly string[]
+  readonly names?: readonly string[]
 }
 
 /** A certificate that no authority issued, made on the spot so that no key lies in the repository. */
 export function makeSelfSigned(name: string, options: Options = {}): SelfSigned {
-  const { bits = 2048, notAfter = new Date('2046-01-01T00:00:00Z'), addresses = [] } = options
+  const { bits = 2048, notAfter = new Date('2046-01-01T00:00:00Z'), addresses = [], names = [] } = options
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
   const subject = sequence(tlv(0x31, sequence(objectId(0x55, 0x04, 0x03), tlv(0x0c, Buffer.from(name)))))
-  const names = sequence(
+  const allNames = [
     ...addresses.map((address) => tlv(0x87, Buffer.from(address.split('.').map(Number)))),
-  )
-  const extension = sequence(objectId(0x55, 0x1d, 0x11), tlv(0x04, names))
+    ...names.map((host) => tlv(0x82, Buffer.from(host))),
+  ]
+  const extension = sequence(objectId(0x55, 0x1d, 0x11), tlv(0x04, sequence(...allNames)))
   const body = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, Buffer.from([1])),
@@ -26,7 +28,7 @@ export function makeSelfSigned(name: string, options: Options = {}): SelfSigned 
     sequence(time(new Date('2020-01-01T00:00:00Z')), time(notAfter)),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
-    ...(addresses.length > 0 ? [tlv(0xa3, sequence(extension))] : []),
+    ...(allNames.length > 0 ? [tlv(0xa3, sequence(extension))] : []),
   )
   const signature = tlv(0x03, Buffer.from([0]), sign('sha256', body, privateKey))
   const encoded = sequence(body, sha256WithRsa, signature).toString('base64')

@@ -3,7 +3,7 @@ import { SamlFault } from '../saml-fault.ts'
 import { childrenOf, textOf, type XmlElement } from '../xml/xml-element.ts'
 
 const maxAttributes = 100
-const maxValues = 1_000
+const maxValues = 500
 /** Characters. */
 const maxNameLength = 256
 const maxValueLength = 2_048

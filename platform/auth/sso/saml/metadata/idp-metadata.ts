@@ -14,7 +14,7 @@ export type IdpMetadata = {
 
 /** Bytes. Some providers describe every protocol that they speak in the same document. */
 const maxBytes = 512 * 1024
-const limits = { maxDepth: 24, maxElements: 10_000, allowsComments: true } as const
+const limits = { maxDepth: 24, maxElements: 10_000, maxAttributes: 30_000, allowsComments: true } as const
 const maxEntityIdLength = 1_024
 
 type Options = { /** For providers on the own machine or network. */ readonly allowsHttp?: boolean }

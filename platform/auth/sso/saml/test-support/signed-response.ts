@@ -6,7 +6,7 @@ import type { ExpectedResponse } from '../verify-response.ts'
 export const provider = makeSelfSigned('provider')
 export const stranger = makeSelfSigned('stranger')
 
-const now = new Date('2026-11-17T12:00:00Z')
+export const now = new Date('2026-11-17T12:00:00Z')
 
 export const expected: ExpectedResponse = {
   idp: { entityId: 'https://idp.example/saml', certificates: [provider.certificate] },
@@ -46,7 +46,7 @@ export type Values = typeof genuine
 
 const attribute = (name: string, value: string) => (value ? ` ${name}="${value}"` : '')
 
-function writeAssertion(values: Values): string {
+export function writeAssertion(values: Values): string {
   const { assertionId, issuer, nameId, confirmation, recipient, requestId, audience, attributes } = values
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${values.issuedAt}">` +
@@ -58,7 +58,7 @@ function writeAssertion(values: Values): string {
   )
 }
 
-function writeResponse(values: Values, assertion: string): string {
+export function writeResponse(values: Values, assertion: string): string {
   const { responseId, responseIssuer, destination, answeredId, status, extensions, issuedAt } = values
   return (
     `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${responseId}" Version="2.0" IssueInstant="${issuedAt}"${attribute('Destination', destination)}${attribute('InResponseTo', answeredId)}>` +

@@ -10,6 +10,8 @@ import { decodeText } from './xml-text.ts'
 export type XmlLimits = {
   readonly maxDepth: number
   readonly maxElements: number
+  /** Declarations of namespaces included. The libraries look at each of them again and again. */
+  readonly maxAttributes: number
   /** Comments are skipped. Only for documents whose signature means nothing to us. */
   readonly allowsComments?: boolean
 }
@@ -21,6 +23,7 @@ type Open = {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: XmlElement[]
+  readonly count: number
   text: string
 }
 
@@ -32,7 +35,8 @@ const endTag = /<\/([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)[ \t\n]*>/y
 export function parseXml(text: string, limits: XmlLimits): XmlElement {
   const open: Open[] = []
   let root: XmlElement | undefined
-  let count = 0
+  let elements = 0
+  let attributes = 0
   let at = 0
   while (at < text.length) {
     const next = text.indexOf('<', at)
@@ -56,9 +60,11 @@ export function parseXml(text: string, limits: XmlLimits): XmlElement {
     startTag.lastIndex = next
     const started = startTag.exec(text)
     if (!started || (open.length === 0 && root)) throw new SamlFault('not_xml')
-    count += 1
-    if (count > limits.maxElements || open.length >= limits.maxDepth) throw new SamlFault('too_complex')
     const element = openElement(open.at(-1)?.scope ?? startScope, started)
+    elements += 1
+    attributes += element.count
+    const isTooMuch = elements > limits.maxElements || attributes > limits.maxAttributes
+    if (isTooMuch || open.length >= limits.maxDepth) throw new SamlFault('too_complex')
     at = startTag.lastIndex
     if (!started[3]) open.push(element)
     else if (open.length > 0) open.at(-1)?.children.push(closeElement(element, element.tag))
@@ -97,7 +103,8 @@ function openElement(outer: Scope, [, tag = '', rawAttributes = '']: RegExpExecA
     if (named.has(key)) throw new SamlFault('not_xml')
     named.set(key, value)
   }
-  return { tag, scope, ...resolveName(scope, tag), attributes: named, children: [], text: '' }
+  const count = declarations.size + named.size
+  return { tag, scope, ...resolveName(scope, tag), attributes: named, count, children: [], text: '' }
 }
 
 function closeElement(element: Open | undefined, tag: string | undefined): XmlElement {
