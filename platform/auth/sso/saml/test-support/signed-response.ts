@@ -6,7 +6,7 @@ import type { ExpectedResponse } from '../verify-response.ts'
 export const provider = makeSelfSigned('provider')
 export const stranger = makeSelfSigned('stranger')
 
-export const now = new Date('2026-11-17T12:00:00Z')
+const now = new Date('2026-11-17T12:00:00Z')
 
 export const expected: ExpectedResponse = {
   idp: { entityId: 'https://idp.example/saml', certificates: [provider.certificate] },

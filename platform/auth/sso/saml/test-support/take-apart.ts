@@ -20,7 +20,7 @@ export function takeApart(xml = signedResponse()): Parts {
 }
 
 /** As the boss, under another ID. */
-export function forge(assertion: string): string {
+function forge(assertion: string): string {
   return assertion
     .replace('>ann@acme.example<', '>boss@acme.example<')
     .replace('ID="_assertion-1"', 'ID="_forged"')
