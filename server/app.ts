@@ -121,7 +121,7 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     isUnlimited,
     mailMinInterval: config.mailMinInterval,
     // Our screens know keys as passkeys only: nobody could see or remove a factor that they do not list.
-    ways: { passkeys: true, manualLinking: true, webauthnFactor: false },
+    ways: { passkeys: true, manualLinking: true, webauthnFactor: false, saml: true },
     providers: Object.fromEntries(config.identityProviders.map(({ name, options }) => [name, options])),
     passkeysAreFactors: true,
     stepUpAge,

@@ -1,12 +1,14 @@
 import type { Context, Env, Handler } from 'hono'
 import { addressFamilyKey, isLoopbackAddress, type PlatformVariables } from '../http/http.ts'
 import { exemptOwnMachine } from '../limits/limits.ts'
+import { createOutsideFetch } from '../outside/outside.ts'
 import type { Claims, TransactionContext } from '../postgres/postgres.ts'
 import { type AuthOptions, defaultOtpLifetime, type PasswordRules, type Ways } from './auth-options.ts'
 import { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { defaultPasswordCost } from './passwords/hash-password.ts'
 import { type AwaitRefusal, createRefusalTime } from './passwords/refusal-time.ts'
 import { createProviderRegistry, type ProviderRegistry } from './providers/provider-registry.ts'
+import { type CompanyClients, createCompanyClients } from './sso/oidc/company-clients.ts'
 import { defaultSsoHooks, type SsoHooks } from './sso/sso-hooks.ts'
 import { defaultDataLimit } from './users/user-data.ts'
 
@@ -26,6 +28,7 @@ export type AuthParts = Required<
 > & {
   readonly providers: ProviderRegistry
   readonly sso: SsoHooks
+  readonly companyClients: CompanyClients
   readonly rateLimits: RateLimits
   readonly ways: Ways
   readonly passwordRules: PasswordRules
@@ -64,6 +67,7 @@ const defaultPasswordRules: PasswordRules = {
 export function fillDefaults(given: AuthOptions): AuthParts {
   const { rateLimits, ways, passwordRules, providers = {}, sso, ...others } = given
   const { trustedProxies: _, placeHeader: __, ...options } = others
+  const { fetchOutside = createOutsideFetch({ allowsPrivate: false }) } = options
   const { clock = Date.now, passwordCost = defaultPasswordCost, passwordRefusalTime = 1000 } = options
   return {
     authUrl: `${options.siteUrl}/auth/v1`,
@@ -96,6 +100,8 @@ export function fillDefaults(given: AuthOptions): AuthParts {
     passwordRefusalTime,
     awaitRefusal: createRefusalTime({ ...options, clock, passwordCost, passwordRefusalTime }),
     providers: createProviderRegistry(providers, { clock }),
+    fetchOutside,
+    companyClients: createCompanyClients({ clock, fetchOutside }),
     sso: { ...defaultSsoHooks, ...sso },
     rateLimits: { ...defaultRateLimits, ...rateLimits },
     ways: { ...defaultWays, ...ways },

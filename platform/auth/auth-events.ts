@@ -78,6 +78,9 @@ export type ProofMethod =
   | 'id_token'
   | 'web3'
   | 'impersonation'
+  | 'sso/saml'
+  | 'sso/oidc'
+  | 'break_glass'
 
 export type AuthEvent = SignedIn | SignedOut | SignInRefused | AccountAdministered | WayChanged
 

@@ -2,6 +2,7 @@ import type { Callers } from '../callers/callers.ts'
 import type { Logger } from '../http/http.ts'
 import type { IsUnlimited, RequestLimits } from '../limits/limits.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
+import type { OutsideFetch } from '../outside/outside.ts'
 import type { Database, Transaction } from '../postgres/postgres.ts'
 import type { SmsSender } from '../sms/sms.ts'
 import type { Keyring, SecretBox } from '../tokens/tokens.ts'
@@ -23,6 +24,7 @@ export type MailKind =
   | 'email_change_current'
   | 'email_change_new'
   | 'reauthentication'
+  | 'break_glass'
 
 /** The contents of a mail. The link that it shows is the product's; the wire's own one is `verifyUrl`. */
 export type MailContent = {
@@ -34,7 +36,14 @@ export type MailContent = {
   /** For `verifyOtp({ token_hash, type })`. */
   readonly tokenHash: string
   /** A reauthentication has only its code: its link would sign nobody in. */
-  readonly type: 'signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change' | 'reauthentication'
+  readonly type:
+    | 'signup'
+    | 'magiclink'
+    | 'recovery'
+    | 'invite'
+    | 'email_change'
+    | 'reauthentication'
+    | 'break_glass'
   /** Six digits, for `verifyOtp({ email, token, type })`. */
   readonly code: string
   readonly lifetimeSeconds: number
@@ -107,7 +116,7 @@ export type Ways = {
   readonly webauthnFactor: boolean
   /** Whether people with a second factor can make codes that stand in for it. */
   readonly recoveryCodes: boolean
-  /** Whether companies' own providers may be looked up. Their protocol is not built yet. */
+  /** Whether people of companies may sign in at their own providers, by SAML or OpenID Connect. */
   readonly saml: boolean
 }
 
@@ -231,6 +240,8 @@ export type AuthOptions = {
   readonly providers?: Readonly<Record<string, ProviderOptions>>
   /** What the product decides about the providers of companies. */
   readonly sso?: Partial<SsoHooks>
+  /** Asks addresses that companies choose. Default: public ones behind https only. */
+  readonly fetchOutside?: OutsideFetch
   /**
    * The page that begins a sign-in at the provider of a company, for people who come from there. It gets the id of the
    * provider as `provider`. Default: `<siteUrl>/signin/sso`.

@@ -7,6 +7,7 @@ const subjects = {
   invite: 'You have been invited',
   email_change_current: 'Confirm the change of your address',
   email_change_new: 'Confirm your new address',
+  break_glass: 'Your link to sign in without your company',
   reauthentication: 'Your confirmation code',
 } as const
 

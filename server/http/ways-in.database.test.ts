@@ -110,10 +110,10 @@ test('providers are those of the settings', async () => {
   })
 })
 
-test('passkeys are on; phones, guests and single sign-on are off', async () => {
+test('passkeys and single sign-on are on; phones and guests are off', async () => {
   expect((await app.request('GET', '/auth/v1/settings')).body).toMatchObject({
     external: { phone: false, anonymous_users: false },
-    saml_enabled: false,
+    saml_enabled: true,
     passkeys_enabled: true,
   })
 })

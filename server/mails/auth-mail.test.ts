@@ -19,6 +19,24 @@ const content: MailContent = {
   verifyUrl: 'https://trellis.example.com/auth/v1/verify?token=spent-by-a-scanner',
 }
 
+test.each([
+  ['en', 'Your break-glass link for Trellis', 'The link works once and expires in 15 minutes.'],
+  ['de', 'Ihr Notfall-Link für Trellis', 'Der Link funktioniert einmal und ist 15 Minuten gültig.'],
+  ['es', 'Su enlace de emergencia para Trellis', 'El enlace funciona una sola vez y caduca en 15 minutos.'],
+])('a break-glass mail in %s has a link and no code', async (language, subject, note) => {
+  const render = authMailIn({ strategy: 'no_prefix', offered: ['en', 'de', 'es'] })
+  const mail = await render('break_glass', {
+    ...content,
+    type: 'break_glass',
+    lifetimeSeconds: 900,
+    acceptLanguage: language,
+  })
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain('/confirm?token_hash=a%26%22%3Cb%3E&type=break_glass')
+  expect(mail.text).toContain(note)
+  expect(mail.html + mail.text).not.toContain('123456')
+})
+
 describe('a mail of the sign-in', async () => {
   const mail = await renderAuthMail('magic_link', content)
 

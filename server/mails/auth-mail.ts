@@ -29,7 +29,10 @@ export const authMailIn =
       title,
       paragraphs: [fillIn(paragraphOf(kind, mail, texts), { email, newEmail })],
       action: { label: action, url: linkOf(mail, pathIn(language, '/confirm', languages)) },
-      notes: [fillIn(note, { lifetime, code }), ignore],
+      notes:
+        kind === 'break_glass'
+          ? [fillIn(texts.auth.break_glass.note, { lifetime })]
+          : [fillIn(note, { lifetime, code }), ignore],
     })
   }
 

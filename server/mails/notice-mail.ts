@@ -17,7 +17,8 @@ export const noticeMailIn =
     const language = detectLanguage(acceptLanguage, languages.offered) ?? languages.offered[0]
     const { notices } = authMailTexts[language]
     const { subject, title, paragraph } = notices[kind]
-    const provider = identityProviders.find(({ name }) => name === method)?.label ?? method
+    const label = identityProviders.find(({ name }) => name === method)?.label
+    const provider = label ?? (method.startsWith('sso:') ? notices.ownProvider : method)
     const help = findHelp(kind, notices)
     const values = { time: formatTime(happenedAt, language), provider }
     return renderMailLayout({

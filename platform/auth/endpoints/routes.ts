@@ -10,6 +10,7 @@ import { providerRoutes } from './providers/routes.ts'
 import { getHealth, getJwks, getSettings } from './public-facts.ts'
 import { postLogout } from './sessions/logout.ts'
 import { postToken } from './sessions/token.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { getUser } from './user/get-user.ts'
 import { putUser } from './user/update-user.ts'
 
@@ -31,5 +32,6 @@ export const authRoutes: readonly Route[] = [
   ...factorRoutes,
   ...passkeyRoutes,
   ...providerRoutes,
+  ...ssoRoutes,
   ...adminRoutes,
 ]

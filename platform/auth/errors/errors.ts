@@ -196,6 +196,8 @@ export const authErrors = {
       'user_sso_managed',
       'Updating email, phone, password of a SSO account only possible via SSO',
     ),
+  ssoRequired: () =>
+    new AuthError(403, 'user_sso_managed', 'People of this company sign in at their own provider'),
   captchaFailed: (reason: string) =>
     new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`),
   captchaUnavailable: (options: Cause) =>
@@ -235,6 +237,30 @@ export const authErrors = {
   ssoProviderNotFound: (message: string) => new AuthError(404, 'sso_provider_not_found', message),
   ssoProviderDisabled: () =>
     new AuthError(404, 'sso_provider_disabled', 'SSO Provider is currently disabled'),
+  ssoProviderUnreachable: () =>
+    new AuthError(422, 'sso_provider_unreachable', 'The provider of the company gave no usable answer'),
+  ssoTestRefused: () =>
+    new AuthError(403, 'sso_test_refused', 'Only those who set the provider up may test it'),
+  samlRelayStateNotFound: () =>
+    new AuthError(404, 'saml_relay_state_not_found', 'The response belongs to no sign-in that is under way'),
+  samlResponseRefused: (reason: string) => new AuthError(403, 'saml_response_refused', reason),
+  samlNoEmail: () =>
+    new AuthError(
+      422,
+      'saml_assertion_no_email',
+      'The provider of the company states no usable email address',
+    ),
+  ssoEmailUnverified: () =>
+    new AuthError(
+      403,
+      'sso_email_unverified',
+      'The provider of the company has not verified the email address',
+    ),
+  ssoDomainMismatch: () =>
+    new AuthError(403, 'sso_domain_mismatch', 'The email address is at no domain of this company'),
+  ssoProofUsed: () => new AuthError(403, 'sso_proof_used', 'The answer of the provider was used before'),
+  ssoRefused: ({ code, message }: { readonly code: string; readonly message: string }) =>
+    new AuthError(403, code, message),
   oauthServerDisabled: () => new AuthError(404, 'feature_disabled', 'OAuth server is disabled'),
 
   anonymousRefused: () =>

@@ -19,6 +19,8 @@ export type FlowState = {
   readonly sealed_provider_tokens: string | null
   /** When the person signed in, if the flow finishes a change of theirs. */
   readonly sign_in_at: Date | null
+  /** When the session ends by itself. */
+  readonly not_after: Date | null
   readonly is_expired: boolean
 }
 
@@ -88,7 +90,7 @@ export async function findFlowByCode(
   await lockPeople(transaction, 'select user_id from auth.flow_state where auth_code_hash = $1', [hash])
   const [flow] = await transaction.query<FlowState>(
     `select id, user_id, authentication_method, code_challenge, code_challenge_method, provider,
-            sealed_provider_tokens, sign_in_at,
+            sealed_provider_tokens, sign_in_at, not_after,
             auth_code_issued_at + make_interval(secs => $2) <= now() as is_expired
      from auth.flow_state where auth_code_hash = $1 for update`,
     [hash, authCodeLifetime],

@@ -29,11 +29,19 @@ const proofSchema = z.object({
   leftAt: z.number().optional(),
   /** The token of an invitation that the sign-in accepts. */
   invite: z.string().optional(),
+  /** The id of the request that a company's provider must answer, if it speaks SAML. */
+  request: z.string().optional(),
+  /** The person who only tests a company's provider. */
+  tester: z.string().optional(),
 })
 
 export type FlowProof = z.infer<typeof proofSchema>
 
 type Begin = {
+  /** Default: a random one. */
+  readonly id?: string
+  /** The name for `amr`. */
+  readonly method?: 'oauth' | 'sso/saml' | 'sso/oidc'
   readonly provider: string
   readonly redirectTo: string
   readonly challenge: CodeChallenge | undefined
@@ -59,16 +67,16 @@ const purposeOf = (id: string) => `auth.flow_state.sealed_verifier:${id}`
 export async function beginProviderFlow(
   transaction: Transaction,
   secrets: SecretBox,
-  { provider, redirectTo, challenge, linkingUserId, proof }: Begin,
+  { id = randomUUID(), method = 'oauth', provider, redirectTo, challenge, linkingUserId, proof }: Begin,
 ): Promise<string> {
   await deleteExpired(transaction)
-  const id = randomUUID()
   await transaction.query(
     `insert into auth.flow_state (id, authentication_method, provider, redirect_to, linking_user_id, code_challenge,
        code_challenge_method, sealed_verifier)
-     values ($1, 'oauth', $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       id,
+      method,
       provider,
       redirectTo,
       linkingUserId ?? null,
@@ -107,7 +115,14 @@ export async function claimProviderFlow(
   )
   if (row === undefined) throw await explain(transaction, state)
   const { sealed_verifier: sealed, ...flow } = row
-  return { ...flow, proof: proofSchema.parse(JSON.parse(secrets.open(sealed, purposeOf(row.id)))) }
+  return { ...flow, proof: readFlowProof(secrets, { id: row.id, sealed }) }
+}
+
+export function readFlowProof(
+  secrets: SecretBox,
+  { id, sealed }: { readonly id: string; readonly sealed: string },
+): FlowProof {
+  return proofSchema.parse(JSON.parse(secrets.open(sealed, purposeOf(id))))
 }
 
 async function explain(transaction: Transaction, state: string): Promise<Error> {

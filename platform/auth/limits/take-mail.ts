@@ -11,6 +11,7 @@ export type Purpose =
   | 'signup'
   | 'sign_in'
   | 'recovery'
+  | 'break_glass'
   | 'change'
   | 'reauthentication'
   | 'invite'

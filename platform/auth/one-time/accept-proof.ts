@@ -1,6 +1,8 @@
 import type { Transaction } from '../../postgres/postgres.ts'
+import type { AuthParts } from '../auth-context.ts'
 import type { Refused } from '../auth-events.ts'
 import { authErrors } from '../errors/errors.ts'
+import { findEnforcer, isManaged } from '../sso/enforcement.ts'
 import { confirmEmailChange } from '../users/change-email.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { confirmPhone, confirmPhoneChange } from '../users/confirm-phone.ts'
@@ -19,6 +21,8 @@ export type Proof =
       readonly signInAt?: Date | undefined
       /** The person with the address that was replaced, if one was. */
       readonly before?: UserRow | undefined
+      /** The provider that the person gets around, if the proof is for that. */
+      readonly breaksGlassOf?: string | undefined
     }
 
 export const halfConfirmedMessage =
@@ -33,17 +37,19 @@ const recipients: Readonly<Record<OneTimeKind, 'email' | 'phone' | 'new_email' |
   phone_confirmation: 'phone',
   phone_change: 'new_phone',
   reauthentication: undefined,
+  break_glass: 'email',
 }
 
 /** Applies the effect of a spent token to the person. */
 export async function acceptProof(
   transaction: Transaction,
   redeemed: RedeemedToken,
-  { now, otpLifetime }: { readonly now: number; readonly otpLifetime: number },
+  parts: Pick<AuthParts, 'clock' | 'otpLifetime' | 'sso'>,
 ): Promise<Proof> {
+  const { clock, otpLifetime } = parts
   const user = await findUserById(transaction, redeemed.user_id)
   if (user === undefined) return { outcome: 'refused', error: authErrors.linkExpired() }
-  if (isBanned(user, now)) return { outcome: 'refused', error: authErrors.userBanned() }
+  if (isBanned(user, clock())) return { outcome: 'refused', error: authErrors.userBanned() }
   const recipient = recipients[redeemed.kind]
   // The person has given up the address or the number since, or the wish for a new one.
   if (recipient !== undefined && user[recipient] === null) {
@@ -65,7 +71,13 @@ export async function acceptProof(
     case 'reauthentication':
       // It belongs to a session that there is already, and signs nobody in.
       return { outcome: 'refused', error: authErrors.codeExpired() }
+    case 'break_glass':
+      return await acceptBreakGlass(transaction, parts, user)
     default: {
+      // The company may have begun to decide about the person since they asked.
+      if (await isManaged(transaction, parts, user)) {
+        return { outcome: 'refused', error: authErrors.userSsoManaged() }
+      }
       const change = await confirmEmailChange(transaction, user, redeemed.kind)
       return {
         outcome: change.isComplete ? 'whole' : 'half',
@@ -75,6 +87,20 @@ export async function acceptProof(
       }
     }
   }
+}
+
+/** The person must still be allowed to, and the company's provider must still keep everybody else out. */
+async function acceptBreakGlass(
+  transaction: Transaction,
+  { sso }: Pick<AuthParts, 'sso'>,
+  user: UserRow,
+): Promise<Proof> {
+  const providerId = await findEnforcer(transaction, { sso }, { email: user.email, userId: user.id })
+  const mayEnter =
+    providerId !== undefined && (await sso.mayBreakGlass(transaction, { providerId, userId: user.id }))
+  return mayEnter
+    ? { outcome: 'whole', user, breaksGlassOf: providerId }
+    : { outcome: 'refused', error: authErrors.linkExpired() }
 }
 
 /** A guest signs up with the change. Where nobody knows who asked for it, it is as old as the account. */

@@ -74,6 +74,7 @@ const purposesOf: Readonly<Record<MailKind | SmsKind | 'factor', readonly Purpos
   phone_confirmation: ['signup', 'sign_in'],
   phone_change: ['change'],
   reauthentication: [],
+  break_glass: ['break_glass'],
   factor: ['factor'],
 }
 

@@ -39,6 +39,7 @@ const payload = z.object({
     'email_change_current',
     'email_change_new',
     'reauthentication',
+    'break_glass',
   ]),
   flow_state_id: z.uuid().nullable(),
   redirect_to: z.string(),
@@ -64,6 +65,7 @@ const tokenKinds = {
   email_change_current: 'email_change_current',
   email_change_new: 'email_change_new',
   reauthentication: 'reauthentication',
+  break_glass: 'break_glass',
 } as const satisfies Record<MailKind, OneTimeKind>
 
 type Order = MailWish & {
@@ -146,7 +148,8 @@ async function prepare(
   parts: Parts & TaskContext,
   order: MailOrder,
 ): Promise<Prepared | undefined> {
-  const { keyring, otpLifetime, job } = parts
+  const { keyring, job } = parts
+  const lifetime = lifetimeOf(parts, order.kind)
   const addressee = await findAddressee(transaction, order, { isRetry: isRetry(order, job) })
   if (addressee === undefined) {
     await giveTurnBack(transaction, parts, heldTurn(order, job))
@@ -159,7 +162,7 @@ async function prepare(
     order,
     id: order.token_id,
     since: order.asked_at,
-    lifetime: otpLifetime,
+    lifetime,
   })
   if (turn === undefined) return undefined
   const token = await issueOneTimeToken(transaction, keyring, {
@@ -168,7 +171,7 @@ async function prepare(
     kind: tokenKinds[order.kind],
     recipient: to,
     flowStateId: order.flow_state_id ?? undefined,
-    lifetime: otpLifetime,
+    lifetime,
   })
   const mail = {
     kind: order.kind,
@@ -177,11 +180,18 @@ async function prepare(
     newEmail: isChange(order.kind) ? (user.new_email ?? undefined) : undefined,
     setsPassword: await hasPendingPassword(transaction, order.token_id),
     token,
+    lifetime,
     redirectTo: order.redirect_to,
     acceptLanguage: order.accept_language,
   }
   return { mail, turn }
 }
+
+/** Seconds. A link around the company's provider must be used at once. */
+const breakGlassLifetime = 900
+
+const lifetimeOf = ({ otpLifetime }: Pick<Parts, 'otpLifetime'>, kind: MailKind) =>
+  kind === 'break_glass' ? Math.min(breakGlassLifetime, otpLifetime) : otpLifetime
 
 type Addressee = { readonly user: UserRow; readonly to: string }
 

@@ -15,6 +15,7 @@ export type OneTimeKind =
   | 'phone_confirmation'
   | 'phone_change'
   | 'reauthentication'
+  | 'break_glass'
 
 export type OneTimeToken = { readonly tokenHash: string; readonly code: string }
 

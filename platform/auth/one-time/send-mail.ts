@@ -11,6 +11,7 @@ const typeOf = {
   email_change_current: 'email_change',
   email_change_new: 'email_change',
   reauthentication: 'reauthentication',
+  break_glass: 'break_glass',
 } as const satisfies Record<MailKind, MailContent['type']>
 
 /** The parts of a request that its mails need. */
@@ -35,6 +36,8 @@ export type OneTimeMail = {
   readonly newEmail?: string | undefined
   readonly setsPassword: boolean
   readonly token: OneTimeToken
+  /** Seconds for which the token can be used. */
+  readonly lifetime: number
 }
 
 type Link = { readonly token: string; readonly type: string; readonly redirectTo: string }
@@ -47,7 +50,7 @@ export function verifyUrlOf({ authUrl }: { readonly authUrl: string }, link: Lin
 
 /** Renders the mail and sends it. Rejects with a MailError if the server did not accept it. */
 export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & MailWish): Promise<void> {
-  const { siteUrl, otpLifetime, renderMail, mailer } = parts
+  const { siteUrl, renderMail, mailer } = parts
   const type = typeOf[mail.kind]
   const rendered = await renderMail(mail.kind, {
     email: mail.email,
@@ -56,7 +59,7 @@ export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & Mail
     tokenHash: mail.token.tokenHash,
     type,
     code: mail.token.code,
-    lifetimeSeconds: otpLifetime,
+    lifetimeSeconds: mail.lifetime,
     siteUrl,
     acceptLanguage: mail.acceptLanguage,
     redirectTo: mail.redirectTo,

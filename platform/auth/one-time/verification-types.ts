@@ -7,6 +7,7 @@ const kindsByType: Readonly<Record<string, readonly OneTimeKind[]>> = {
   magiclink: ['recovery'],
   recovery: ['recovery'],
   email: ['confirmation', 'recovery'],
+  break_glass: ['break_glass'],
   email_change: ['email_change_current', 'email_change_new'],
 }
 

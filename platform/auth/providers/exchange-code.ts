@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import type { FlowProof } from '../flows/provider-flow.ts'
 import type { ProviderTokens } from '../flows/provider-tokens.ts'
+import type { Json } from '../users/user-row.ts'
 import { emailClaims, type Profile, parseProfile } from './profile.ts'
 import type { Provider } from './provider.ts'
 import { ProviderError, toProviderError } from './provider-client.ts'
@@ -16,6 +17,8 @@ type Answer = {
 export type Exchanged = {
   readonly profile: Profile
   readonly tokens: ProviderTokens
+  /** Everything that the provider states. */
+  readonly claims: Json
   /** When the person signed in at the provider, if the token says so: seconds since 1970. */
   readonly authTime: unknown
 }
@@ -25,7 +28,7 @@ export type Exchanged = {
  * Rejects with a ProviderError.
  */
 export async function exchangeCode(
-  providers: ProviderRegistry,
+  providers: Pick<ProviderRegistry, 'open'>,
   provider: Provider,
   { url, state, proof }: Answer,
 ): Promise<Exchanged> {
@@ -37,11 +40,13 @@ export async function exchangeCode(
       pkceCodeVerifier: proof.verifier,
       idTokenExpected: true,
     })
-    const profile = parseProfile(await collectClaims(configuration, answer), provider)
+    const claims = await collectClaims(configuration, answer)
+    const profile = parseProfile(claims, provider)
     if (profile === undefined) throw new ProviderError('the subject of the token is not usable')
     const { access_token: accessToken, refresh_token: refreshToken } = answer
     return {
       profile,
+      claims,
       authTime: answer.claims()?.auth_time,
       tokens: {
         provider_token: accessToken,

@@ -18,10 +18,14 @@ export class ProviderError extends Error {
 const timeout = 5
 const maxBytes = 512 * 1024
 
-export async function openProviderClient(provider: Provider): Promise<ProviderClient> {
+type Fetch = (url: string, init: object) => Promise<Response>
+
+/** `fetchGuarded`: decides by itself which addresses may be asked, and by which protocol. */
+export async function openProviderClient(provider: Provider, fetchGuarded?: Fetch): Promise<ProviderClient> {
   const { issuer, clientId, clientSecret } = provider
-  const isOwnMachine = isLoopbackHost(new URL(issuer).hostname)
+  const fetchLimited = fetchGuarded ?? limitedFetch
   try {
+    const isOwnMachine = fetchGuarded !== undefined || isLoopbackHost(new URL(issuer).hostname)
     const configuration = await openid.discovery(
       new URL(issuer),
       clientId,
@@ -29,12 +33,12 @@ export async function openProviderClient(provider: Provider): Promise<ProviderCl
       clientSecret === undefined ? openid.None() : authenticateBy(clientSecret),
       {
         timeout,
-        [openid.customFetch]: limitedFetch,
+        [openid.customFetch]: fetchLimited,
         // Signatures are checked as well, so that trust does not rest on the connection alone.
         execute: [openid.enableNonRepudiationChecks, ...(isOwnMachine ? [openid.allowInsecureRequests] : [])],
       },
     )
-    return { configuration, keys: keysOf(configuration, { isOwnMachine }) }
+    return { configuration, keys: keysOf(configuration, { isOwnMachine, fetchLimited }) }
   } catch (error) {
     throw toProviderError(provider, error)
   }
@@ -51,13 +55,13 @@ function authenticateBy(secret: string): openid.ClientAuth {
 
 function keysOf(
   configuration: openid.Configuration,
-  { isOwnMachine }: { readonly isOwnMachine: boolean },
+  { isOwnMachine, fetchLimited }: { readonly isOwnMachine: boolean; readonly fetchLimited: Fetch },
 ): JWTVerifyGetKey {
   const address = new URL(configuration.serverMetadata().jwks_uri ?? '')
   if (address.protocol !== 'https:' && !isOwnMachine) throw new Error('the keys are not behind https')
   return createRemoteJWKSet(address, {
     timeoutDuration: timeout * 1000,
-    [customFetch]: limitedFetch,
+    [customFetch]: fetchLimited,
   })
 }
 

@@ -15,6 +15,11 @@ export function redirectTargetOf(c: AuthContext, rule: Rule): string {
   return rule.siteUrl
 }
 
+/** For endpoints that take the target in the body. */
+export function redirectTargetIn(c: AuthContext, rule: Rule, wanted: string | null | undefined): string {
+  return wanted && isAllowedRedirect(wanted, rule) ? wanted : redirectTargetOf(c, rule)
+}
+
 export function isAllowedRedirect(target: string, { siteUrl, redirectAllowList }: Rule): boolean {
   const url = URL.parse(target)
   if (url === null || hasControlCharacter(target)) return false

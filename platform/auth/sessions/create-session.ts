@@ -1,6 +1,7 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
 import { rememberNetwork } from '../limits/proven-networks.ts'
+import { requireWayIn } from '../sso/enforcement.ts'
 import { describeUser } from '../users/render-user.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
 import type { Grant } from './grant.ts'
@@ -27,12 +28,13 @@ const maxUserAgent = 512
 /** More than any person uses. A script that never signs out must not fill the table. */
 const mostSessions = 500
 
-/** Signs a person in on the requesting device. */
+/** Signs a person in on the requesting device. Every way in ends here, so that this decides whether it is allowed. */
 export async function createSession(
   transaction: Transaction,
   { c, parts }: { readonly c: AuthContext; readonly parts: AuthParts },
   { user, method, provider, identity = provider ?? 'email', passkeyId, signInAt, notAfter }: SignIn,
 ): Promise<Grant> {
+  await requireWayIn(transaction, parts, { user, method, provider })
   const amr = [{ method, timestamp: proofTime(parts, signInAt), provider }]
   const [session] = await transaction.query<SessionRow>(
     `insert into auth.sessions (user_id, aal, amr, passkey_id, user_agent, address, place, sign_in_at, not_after)

@@ -9,3 +9,10 @@ export function sealClientSecret(
 ): string {
   return secrets.seal(secret, purposeOf(providerId))
 }
+
+export function openClientSecret(
+  secrets: SecretBox,
+  { providerId, sealed }: { readonly providerId: string; readonly sealed: string },
+): string {
+  return secrets.open(sealed, purposeOf(providerId))
+}

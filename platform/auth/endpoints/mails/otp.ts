@@ -9,6 +9,7 @@ import { requestMail } from '../../one-time/request-mail.ts'
 import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
 import { parseEmail } from '../../request/email-address.ts'
 import { readBody } from '../../request/read-body.ts'
+import { requireOpenDomain } from '../../sso/enforcement.ts'
 import { findOrCreateUser, findUserByEmail } from '../../users/find-or-create-user.ts'
 import { replaceData, requireSmallData } from '../../users/user-data.ts'
 import type { Json } from '../../users/user-row.ts'
@@ -83,6 +84,7 @@ async function askForMail(
 ): Promise<void> {
   const { onUserCreated, ways } = parts
   const purpose = 'sign_in'
+  await requireOpenDomain(transaction, parts, email)
   await requireAddressPause(transaction, parts, { email, purpose })
   const user =
     mayCreate && ways.signup

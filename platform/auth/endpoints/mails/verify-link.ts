@@ -11,9 +11,9 @@ import { pkcePrefix, redeemLink } from '../../one-time/one-time-tokens.ts'
 import { findEmailKinds } from '../../one-time/verification-types.ts'
 import { redirectTargetOf } from '../../request/redirect-target.ts'
 import { errorParameters, sendOn, tokenParameters } from '../../request/send-on.ts'
-import { createSession } from '../../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
 import { tellEmailChange } from '../../users/ways-in/tell-change.ts'
+import { enterByProof } from './enter-by-proof.ts'
 
 type Followed =
   | Refused
@@ -51,26 +51,24 @@ async function follow(
   const kinds = findEmailKinds(type)
   if (kinds === undefined) throw authErrors.validationFailed('Invalid email verification type')
   const { token: redeemed, userId } = await redeemLink(transaction, parts.keyring, { token, kinds })
-  const method = 'link'
+  const method = type === 'break_glass' ? type : 'link'
   if (redeemed === undefined) {
     return await refuseSignIn(transaction, parts, { userId, method, error: authErrors.linkExpired() })
   }
-  const { clock, otpLifetime } = parts
-  const proof = await acceptProof(transaction, redeemed, { now: clock(), otpLifetime })
+  const proof = await acceptProof(transaction, redeemed, parts)
   if (proof.outcome === 'refused') {
     return await refuseSignIn(transaction, parts, { userId, method, error: proof.error })
   }
   // The start of the flow decides, not the form of the link: leaving out the prefix must not yield tokens.
   if (proof.outcome === 'half') return { outcome: 'half', isPkce: redeemed.flow_state_id !== null }
-  const { user, signInAt, before } = proof
+  const { signInAt, before } = proof
   if (redeemed.flow_state_id !== null) {
     const flow = { id: redeemed.flow_state_id, signInAt }
     const code = await issueAuthCode(transaction, parts.keyring, flow)
     await tellEmailChange(transaction, { c, parts }, { before, sessionId: undefined })
     return { outcome: 'code', code }
   }
-  const grant = await createSession(transaction, { c, parts }, { user, method: 'otp', signInAt })
-  await tellEmailChange(transaction, { c, parts }, { before, sessionId: grant.session.id })
+  const grant = await enterByProof(transaction, { c, parts }, proof)
   return { outcome: 'tokens', grant }
 }
 

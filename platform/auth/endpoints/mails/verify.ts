@@ -17,10 +17,9 @@ import { findEmailKinds, findPhoneKinds } from '../../one-time/verification-type
 import { parseEmail } from '../../request/email-address.ts'
 import { requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
-import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
-import { tellEmailChange } from '../../users/ways-in/tell-change.ts'
 import { verifyActor } from '../sessions/verify-actor.ts'
+import { enterByProof } from './enter-by-proof.ts'
 
 const bodySchema = z.object({
   type: z.string().nullish(),
@@ -93,6 +92,8 @@ function parseCode(body: Body, code: string, type: string): Presented {
   }
   if (body.phone) return parsePhoneCode(body.phone, code, type)
   const kinds = requireEmailKinds(type)
+  if (kinds.includes('break_glass'))
+    throw authErrors.validationFailed('Only the link of this mail can be used')
   const email = parseEmail(body.email ?? '')
   if (email === undefined)
     throw authErrors.validationFailed('Unable to validate email address: invalid format')
@@ -117,23 +118,21 @@ async function verify(
   presented: Presented,
 ): Promise<Verified> {
   const { token, userId } = await redeem(transaction, { c, parts }, presented)
-  const method = presented.form
+  const method = methodOf(presented)
   if (token === undefined) {
     return await refuseSignIn(transaction, parts, { userId, method, error: refusalOf(presented) })
   }
-  const { clock, otpLifetime } = parts
-  const proof = await acceptProof(transaction, token, { now: clock(), otpLifetime })
+  const proof = await acceptProof(transaction, token, parts)
   if (proof.outcome === 'refused') {
     return await refuseSignIn(transaction, parts, { userId, method, error: proof.error })
   }
   if (proof.outcome === 'half') return { outcome: 'half' }
   if (token.flow_state_id !== null) await endFlow(transaction, token.flow_state_id)
-  const { user, signInAt, before } = proof
-  const signIn = { user, method: 'otp', identity: identityOf(token), signInAt }
-  const grant = await createSession(transaction, { c, parts }, signIn)
-  await tellEmailChange(transaction, { c, parts }, { before, sessionId: grant.session.id })
+  const grant = await enterByProof(transaction, { c, parts }, { ...proof, identity: identityOf(token) })
   return { outcome: 'signed_in', grant }
 }
+
+const methodOf = ({ form, kinds }: Presented) => (kinds.includes('break_glass') ? 'break_glass' : form)
 
 const identityOf = ({ kind }: RedeemedToken) =>
   kind === 'phone_confirmation' || kind === 'phone_change' ? 'phone' : 'email'

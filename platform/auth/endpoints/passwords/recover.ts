@@ -9,6 +9,7 @@ import { requestMail } from '../../one-time/request-mail.ts'
 import { mailWishOf } from '../../one-time/send-mail.ts'
 import { requireEmail } from '../../request/email-address.ts'
 import { readBody } from '../../request/read-body.ts'
+import { requireOpenDomain } from '../../sso/enforcement.ts'
 import { findUserByEmail } from '../../users/find-or-create-user.ts'
 
 const bodySchema = z.object({
@@ -34,6 +35,7 @@ export const postRecover: Endpoint = (parts) => async (c) => {
   await askForMessage(c, parts, {
     asked: { provider: 'email', name: email },
     ask: async (transaction) => {
+      await requireOpenDomain(transaction, parts, email)
       await requireAddressPause(transaction, parts, mail)
       const user = await findUserByEmail(transaction, email)
       if (user === undefined || user.is_sso_user) await requireMailRoom(transaction, parts, mail)

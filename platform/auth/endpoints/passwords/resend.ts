@@ -12,6 +12,7 @@ import { type MailWish, mailWishOf } from '../../one-time/send-mail.ts'
 import { findPasswordToCarry, keepPendingPassword } from '../../passwords/pending-passwords.ts'
 import { requireEmail } from '../../request/email-address.ts'
 import { readBody } from '../../request/read-body.ts'
+import { requireOpenDomain } from '../../sso/enforcement.ts'
 import { findUserByEmail } from '../../users/find-or-create-user.ts'
 import type { Json } from '../../users/user-row.ts'
 import { isSmsType, smsResend } from '../phones/sms-resend.ts'
@@ -77,6 +78,7 @@ async function sendAgain(
   { type, email, challenge, ...wish }: Wanted,
 ): Promise<void> {
   const purpose = type === 'signup' ? 'signup' : 'change'
+  await requireOpenDomain(transaction, parts, email)
   await requireAddressPause(transaction, parts, { email, purpose })
   const user = await findUserByEmail(transaction, email)
   if (type === 'signup' && user?.email_confirmed_at === null) {

@@ -11,6 +11,7 @@ import { keepPendingPassword, setPassword } from '../../passwords/pending-passwo
 import { findRepeatedHash, hashForSignup } from '../../passwords/signup-password.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
+import { requireOpenDomain } from '../../sso/enforcement.ts'
 import { confirmEmail } from '../../users/confirm-email.ts'
 import { describeApplicant, describeNobody } from '../../users/describe-nobody.ts'
 import { findOrCreateUser } from '../../users/find-or-create-user.ts'
@@ -45,10 +46,12 @@ export async function signUpByEmail(
   const isRepeated = async () => (await findRepeatedHash(c, parts, named)) !== undefined
   const signedUp = await askForMessage(c, parts, {
     asked: { provider: 'email', name: signup.email, isRepeated },
-    ask: (transaction) =>
-      parts.autoconfirms
-        ? signInAtOnce(transaction, { c, parts }, wanted)
-        : askForProof(transaction, parts, wanted),
+    ask: async (transaction) => {
+      await requireOpenDomain(transaction, parts, signup.email)
+      return parts.autoconfirms
+        ? await signInAtOnce(transaction, { c, parts }, wanted)
+        : await askForProof(transaction, parts, wanted)
+    },
   })
   return signedUp.outcome === 'asked'
     ? c.json(signedUp.user)

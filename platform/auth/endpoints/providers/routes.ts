@@ -3,7 +3,6 @@ import { authorizationServerRoutes } from './authorization-server.ts'
 import { getAuthorize } from './authorize.ts'
 import { getCallback, postCallback } from './callback.ts'
 import { getLinkIdentity } from './link-identity.ts'
-import { answerSamlDisabled, postSso } from './sso.ts'
 import { deleteIdentity } from './unlink-identity.ts'
 
 /** Sign-in at other providers, and the identities that they prove. */
@@ -13,8 +12,5 @@ export const providerRoutes: readonly Route[] = [
   { method: 'POST', path: '/callback', endpoint: postCallback, isOpen: true },
   { method: 'GET', path: '/user/identities/authorize', endpoint: getLinkIdentity, limit: 'authorize' },
   { method: 'DELETE', path: '/user/identities/:id', endpoint: deleteIdentity, limit: 'updateUser' },
-  { method: 'POST', path: '/sso', endpoint: postSso, limit: 'sso', captcha: true },
-  { method: 'GET', path: '/sso/saml/metadata', endpoint: answerSamlDisabled, isOpen: true },
-  { method: 'POST', path: '/sso/saml/acs', endpoint: answerSamlDisabled, isOpen: true },
   ...authorizationServerRoutes,
 ]

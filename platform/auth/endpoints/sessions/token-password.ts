@@ -21,6 +21,7 @@ import { requirePhone } from '../../request/phone-number.ts'
 import { readBody } from '../../request/read-body.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
+import { requireOpenDomain } from '../../sso/enforcement.ts'
 import { findUserById } from '../../users/find-or-create-user.ts'
 import { isBanned } from '../../users/is-banned.ts'
 import type { NamedProvider } from '../../users/user-data.ts'
@@ -99,6 +100,7 @@ async function compare(
   { provider, name, password }: Credentials,
 ): Promise<Comparison> {
   const { holder, guess } = await parts.database.transaction(transactionContext(c), async (transaction) => {
+    if (provider === 'email') await requireOpenDomain(transaction, parts, name)
     const found = await findHolder(transaction, provider, name)
     const { clientAddress: address } = c.var
     const counted = await countGuess(transaction, parts, { name, userId: found?.id, address })

@@ -61,8 +61,8 @@ async function exchange(
   if (accepted.outcome === 'refused') {
     return await refuseSignIn(transaction, parts, { userId: user.id, method: 'pkce', error: accepted.error })
   }
-  const { authentication_method: method, provider } = flow
-  const signIn = { ...accepted, method, provider: provider ?? undefined }
+  const { authentication_method: method, provider, not_after: notAfter } = flow
+  const signIn = { ...accepted, method, provider: provider ?? undefined, notAfter: notAfter ?? undefined }
   const grant = await createSession(transaction, { c, parts }, signIn)
   await tellLinked(transaction, { c, parts }, { ...accepted, sessionId: grant.session.id })
   return { outcome: 'signed_in', grant, tokens: openProviderTokens(parts.secrets, flow) }

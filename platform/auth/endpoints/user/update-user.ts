@@ -17,6 +17,7 @@ import {
   requireSession,
   type SignedIn,
 } from '../../sessions/require-session.ts'
+import { isManaged, requireOpenDomain } from '../../sso/enforcement.ts'
 import { findUserById } from '../../users/find-or-create-user.ts'
 import { describeUser } from '../../users/render-user.ts'
 import { mergeData, mergedData } from '../../users/user-data.ts'
@@ -173,7 +174,8 @@ async function requireMayChange(
   await requireFullAssurance({ transaction, parts, ...signedIn })
   if (newEmail !== undefined) requireRecentProof({ parts, ...signedIn })
   if (user.is_anonymous && newName === undefined) throw authErrors.guestPassword()
-  if (user.is_sso_user) throw authErrors.userSsoManaged()
+  if (await isManaged(transaction, parts, user)) throw authErrors.userSsoManaged()
+  if (newEmail !== undefined) await requireOpenDomain(transaction, parts, newEmail)
   if (newEmail !== undefined) await requireEmailChange(transaction, parts, { user, newEmail })
   if (newPhone !== undefined) await requireFreePhone(transaction, newPhone)
 }

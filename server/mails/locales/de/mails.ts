@@ -46,6 +46,14 @@ export const mails = {
       title: 'Bestätigen Sie, dass Sie es sind',
       paragraph: 'Geben Sie den Code {{code}} ein, um fortzufahren. Er ist {{lifetime}} gültig.',
     },
+    break_glass: {
+      subject: 'Ihr Notfall-Link für Trellis',
+      title: 'Ohne Single Sign-on anmelden',
+      paragraph:
+        'Für {{email}} ist Single Sign-on vorgeschrieben. Dieser Link meldet Sie für eine Stunde ohne Single Sign-on an. Wird er benutzt, erhalten alle Maintainer Ihrer Organisation eine E-Mail.',
+      action: 'Ohne SSO anmelden',
+      note: 'Der Link funktioniert einmal und ist {{lifetime}} gültig. Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren.',
+    },
     lifetime: 'Der Link funktioniert einmal und ist {{lifetime}} gültig. Ihr Code ist {{code}}.',
     ignore:
       'Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren. Ohne den Link oder den Code passiert nichts.',
@@ -128,6 +136,7 @@ export const mails = {
       'Wenn Sie das nicht waren, öffnen Sie Ihr Profil, entfernen Sie alles, was Sie nicht kennen, und melden Sie alle anderen Sitzungen ab.',
     contactAction: 'Kontakt aufnehmen',
     ifNotYouContact: 'Wenn Sie das nicht waren, nehmen Sie sofort Kontakt mit uns auf.',
+    ownProvider: 'Single Sign-on',
     ifYou: 'Wenn Sie das waren, müssen Sie nichts tun.',
   },
 } as const

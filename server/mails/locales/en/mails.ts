@@ -46,6 +46,14 @@ export const mails = {
       title: 'Confirm that it is you',
       paragraph: 'Enter the code {{code}} to continue. It expires in {{lifetime}}.',
     },
+    break_glass: {
+      subject: 'Your break-glass link for Trellis',
+      title: 'Sign in without single sign-on',
+      paragraph:
+        'Single sign-on is required for {{email}}. This link signs you in without it for one hour. All maintainers of your organization get an email when it is used.',
+      action: 'Sign in without SSO',
+      note: 'The link works once and expires in {{lifetime}}. If you did not request this email, you can ignore it.',
+    },
     lifetime: 'The link works once and expires in {{lifetime}}. Your code is {{code}}.',
     ignore:
       'If you did not request this email, you can ignore it. Nothing happens unless you use the link or code.',
@@ -124,6 +132,7 @@ export const mails = {
       'If this was not you, open your profile, remove everything that you do not recognize, and sign out all other sessions.',
     contactAction: 'Contact us',
     ifNotYouContact: 'If this was not you, contact us right away.',
+    ownProvider: 'Single sign-on',
     ifYou: 'If this was you, there is nothing to do.',
   },
   contact: {

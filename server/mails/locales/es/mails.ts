@@ -45,6 +45,14 @@ export const mails = {
       title: 'Confirme que es usted',
       paragraph: 'Introduzca el código {{code}} para continuar. Caduca en {{lifetime}}.',
     },
+    break_glass: {
+      subject: 'Su enlace de emergencia para Trellis',
+      title: 'Iniciar sesión sin inicio de sesión único',
+      paragraph:
+        'El inicio de sesión único es obligatorio para {{email}}. Este enlace inicia la sesión sin él durante una hora. Cuando se usa, todos los responsables de su organización reciben un correo.',
+      action: 'Iniciar sesión sin SSO',
+      note: 'El enlace funciona una sola vez y caduca en {{lifetime}}. Si no ha pedido este correo, puede ignorarlo.',
+    },
     lifetime: 'El enlace funciona una sola vez y caduca en {{lifetime}}. Su código es {{code}}.',
     ignore: 'Si no ha pedido este correo, puede ignorarlo. No ocurre nada si no usa el enlace o el código.',
   },
@@ -125,6 +133,7 @@ export const mails = {
       'Si no fue usted, abra su perfil, elimine todo lo que no reconozca y cierre todas las demás sesiones.',
     contactAction: 'Contactar con nosotros',
     ifNotYouContact: 'Si no fue usted, póngase en contacto con nosotros de inmediato.',
+    ownProvider: 'Inicio de sesión único',
     ifYou: 'Si fue usted, no tiene que hacer nada.',
   },
 } as const

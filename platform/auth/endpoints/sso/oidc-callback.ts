@@ -1,0 +1,101 @@
+// The OpenID Connect provider of a company sends the browser back here. Each provider has its own address, so that the
+// answer of one is never taken for that of another.
+import { isUuid } from '../../../http/http.ts'
+import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import { authErrors } from '../../errors/errors.ts'
+import { hasMark, isBrowser } from '../../flows/browser-mark.ts'
+import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
+import { requireRoom } from '../../limits/limit-address.ts'
+import { exchangeCode } from '../../providers/exchange-code.ts'
+import { ProviderError } from '../../providers/provider-client.ts'
+import { sendOn } from '../../request/send-on.ts'
+import { oidcCallbackOf } from '../../sso/addresses.ts'
+import { findCompanyProvider, type OidcProvider, providerNameOf } from '../../sso/company-provider.ts'
+import { finishSignIn } from '../../sso/finish-sign-in.ts'
+import { failTest, finishTest } from '../../sso/finish-test.ts'
+import { subjectOfClaims } from '../../sso/oidc/subject-of-claims.ts'
+import type { ProvenSubject } from '../../sso/proven-subject.ts'
+import { sendBack } from './send-back.ts'
+
+type Site = { readonly c: AuthContext; readonly parts: AuthParts }
+
+export const getOidcCallback: Endpoint = (parts) => async (c) => {
+  if (c.req.method === 'HEAD') throw authErrors.wrongMethod()
+  if (!parts.ways.saml) throw authErrors.samlDisabled()
+  const site = { c, parts }
+  let target = parts.ssoPage
+  try {
+    await requireRoom(c, parts, 'authorize')
+    const providerId = c.req.param('provider_id') ?? ''
+    const flow = await claimFlow(site, providerId)
+    target = flow.redirect_to
+    requireSameBrowser(site, flow)
+    return await finish(site, { flow, providerId })
+  } catch (error) {
+    return sendBack(c, parts, { target, error })
+  }
+}
+
+async function claimFlow({ c, parts }: Site, providerId: string): Promise<ProviderFlow> {
+  const state = c.req.query('state')
+  if (!isUuid(state) || !isUuid(providerId))
+    throw authErrors.badOAuthState('OAuth state parameter is invalid')
+  const flow = await parts.database.transaction(transactionContext(c), (transaction) =>
+    claimProviderFlow(transaction, parts.secrets, state),
+  )
+  if (flow.provider !== providerNameOf(providerId)) {
+    throw authErrors.badOAuthState('OAuth state belongs to another provider')
+  }
+  return flow
+}
+
+/** A test tells about the person in the browser, so that it needs the mark of every client. */
+function requireSameBrowser({ c, parts }: Site, flow: ProviderFlow): void {
+  if (flow.is_pkce || (flow.proof.tester === undefined && !isBrowser(c))) return
+  if (hasMark(c, parts, flow.proof.browser)) return
+  throw authErrors.badOAuthState('OAuth state belongs to another browser')
+}
+
+type Begun = { readonly flow: ProviderFlow; readonly providerId: string }
+
+async function finish(site: Site, { flow, providerId }: Begun): Promise<Response> {
+  const { tester } = flow.proof
+  const subject = await prove(site, { flow, providerId }).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    if (tester === undefined) throw authErrors.ssoProviderUnreachable()
+    const fault = { code: 'oidc_exchange_failed', facts: { reason: error.message.slice(0, maxReason) } }
+    await failTest(site, { providerId, tester, fault })
+    return undefined
+  })
+  if (subject !== undefined && tester !== undefined) await finishTest(site, { providerId, tester, subject })
+  if (subject === undefined || tester !== undefined) return sendOn(site.c, flow.redirect_to, {})
+  const finished = await finishSignIn(site, { flow, providerId, method: 'sso/oidc', subject })
+  return sendOn(site.c, flow.redirect_to, finished)
+}
+
+/** Characters of the library's words. */
+const maxReason = 300
+
+/** Rejects with a ProviderError for an answer that proves nothing. */
+async function prove({ c, parts }: Site, { flow, providerId }: Begun): Promise<ProvenSubject> {
+  const provider = await requireOidcProvider({ c, parts }, providerId)
+  const url = new URL(oidcCallbackOf(parts, providerId))
+  url.search = new URL(c.req.url).search
+  const fault = url.searchParams.get('error')
+  if (fault) throw new ProviderError(/^[\w.-]{1,64}$/.test(fault) ? fault : 'server_error')
+  const { companyClients } = parts
+  const answer = { url, state: flow.id, proof: flow.proof }
+  const { claims } = await exchangeCode(companyClients, companyClients.describe(provider), answer)
+  const subject = subjectOfClaims(parts, claims)
+  if (subject === undefined) throw new ProviderError('the subject of the token is not usable')
+  return subject
+}
+
+async function requireOidcProvider({ c, parts }: Site, id: string): Promise<OidcProvider> {
+  const provider = await parts.database.transaction(
+    { ...transactionContext(c), readOnly: true },
+    (transaction) => findCompanyProvider(transaction, parts.secrets, id),
+  )
+  if (provider?.kind !== 'oidc') throw authErrors.ssoProviderDisabled()
+  return provider
+}
