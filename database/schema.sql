@@ -285,17 +285,21 @@ $$;
 grant execute on function app.is_slug_taken to app_writer;
 
 -- The organizations of the person who asks, in the order in which they joined; closed ones as well, and those that wait
--- for a second proof.
-create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer)
+-- for a second proof or a sign-in through their provider, which they name.
+create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer, sso_provider_id uuid)
   language sql stable security definer set search_path = ''
 as $$
   select o.id, o.name, o.slug, o.trial_ends_at, o.suspended_at, o.created_at, m.role, app.organization_state(o.id),
     case
       when app.is_proven(o.id) then 'enough'
+      when not app.sso_suffices(o.id) then 'sso'
       when auth.has_second_factor(auth.uid()) then 'second_step'
       else 'enrollment'
     end,
-    o.max_session_days
+    o.max_session_days,
+    case when not app.sso_suffices(o.id) then
+      (select c.provider_id from public.sso_connections c where c.organization_id = o.id)
+    end
   from public.members m
   join public.organizations o on o.id = m.organization_id
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
@@ -386,7 +390,12 @@ grant execute on function app.proof_suffices to app_writer, authenticated;
 create function app.is_proven(organization uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
-  select app.proof_suffices(o.requires_second_factor) from public.organizations o where o.id = organization
+  select app.proof_suffices(o.requires_second_factor) and (
+    not exists (select 1 from public.sso_connections c where c.organization_id = o.id and c.mode = 'enforced')
+    or app.sso_suffices(o.id)
+  )
+  from public.organizations o
+  where o.id = organization
 $$;
 
 -- Refuses a session that lacks the second proof of a person who has one. For acts that concern no organization.
@@ -514,14 +523,16 @@ as $$
 $$;
 grant execute on function app.standing_in to app_writer, authenticated;
 
--- Why a member does not find an organization or a record of it: its state, if that closes it, or unproven if a second
--- proof is missing. Null for strangers.
+-- Why a member does not find an organization or a record of it: its state, if that closes it, sso_required if the
+-- session did not come through the provider that it enforces, or unproven if a second proof is missing. Null for
+-- strangers.
 create function app.closed_state_of(record uuid) returns text
   language sql stable security definer set search_path = ''
 as $$
   select case
     when not app.state_allows(app.organization_state(m.organization_id), 'read')
       then app.organization_state(m.organization_id)
+    when not app.sso_suffices(m.organization_id) then 'sso_required'
     else 'unproven'
   end
   from (
@@ -532,6 +543,7 @@ as $$
     union all select organization_id from public.projects where id = record
     union all select organization_id from public.component_rules where id = record
     union all select organization_id from public.component_rule_exemptions where id = record
+    union all select organization_id from public.sso_domains where id = record
   ) r
   join public.members m using (organization_id)
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
@@ -549,6 +561,625 @@ begin
   end if;
 end
 $$;
+
+-- Single sign-on ------------------------------------------------------------------------------------------------------
+
+-- The identity provider of an organization, as its maintainers see it. What a sign-in needs is in auth.sso_providers.
+create table public.sso_connections (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  -- Null until the metadata has been read for the first time.
+  provider_id uuid,
+  kind text not null,
+  metadata_url text,
+  metadata_state text not null default 'reading',
+  -- A code. While reading fails, what was read before stays in use.
+  metadata_fault text,
+  metadata_read_at timestamptz,
+  metadata_tried_at timestamptz,
+  entity_id text,
+  -- The fingerprint and the last day of each certificate that signs.
+  certificates jsonb not null default '[]'::jsonb,
+  issuer text,
+  client_id text,
+  secret_hint text,
+  default_role text not null default 'developer',
+  group_attribute text,
+  -- Groups and their roles. Without any, a role stays as it is. Single sign-on makes no maintainers, and changes none.
+  role_mapping jsonb not null default '[]'::jsonb,
+  tested_at timestamptz,
+  test_report jsonb,
+  -- Whether the connection as it is now has passed a test.
+  is_test_current boolean not null default false,
+  -- As chosen. Without the right of the plan it counts as off.
+  mode text not null default 'off',
+  connected_by uuid,
+  -- Counts the edits of people, not what jobs read. Starts at 2: 1 stands for no connection.
+  revision integer not null default 2,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint sso_connections_pkey primary key (id),
+  constraint sso_connections_organization_id_key unique (organization_id),
+  constraint sso_connections_provider_id_key unique (provider_id),
+  constraint sso_connections_connected_by_fkey foreign key (connected_by) references public.profiles(id) on delete set null,
+  constraint sso_connections_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint sso_connections_provider_id_fkey foreign key (provider_id) references auth.sso_providers(id) on delete cascade,
+  constraint sso_connections_default_role_known check (default_role = any (array['developer', 'admin'])),
+  constraint sso_connections_kind_known check (kind = any (array['saml', 'oidc'])),
+  constraint sso_connections_lengths check ((char_length(metadata_url) <= 2048) and (char_length(entity_id) <= 2048) and (char_length(issuer) <= 2048) and (char_length(client_id) <= 512) and (char_length(secret_hint) <= 3) and (char_length(group_attribute) <= 256) and (char_length(metadata_fault) <= 64) and (char_length((test_report)::text) <= 65536) and (char_length((certificates)::text) <= 4096)),
+  constraint sso_connections_metadata_state_known check (metadata_state = any (array['reading', 'read', 'failed'])),
+  constraint sso_connections_mode_known check (mode = any (array['off', 'on', 'enforced'])),
+  constraint sso_connections_mode_ready check ((mode = 'off') or ((provider_id is not null) and is_test_current)),
+  constraint sso_connections_role_mapping_form check ((jsonb_typeof(role_mapping) = 'array') and (jsonb_array_length(role_mapping) <= 50) and (not jsonb_path_exists(role_mapping, '$[*]?(!(@."role" == "developer" || @."role" == "admin"))'::jsonpath)))
+);
+create index sso_connections_connected_by_idx on public.sso_connections (connected_by);
+alter table public.sso_connections enable row level security;
+create policy "maintainers read the connection of their organizations" on public.sso_connections
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer']))::uuid[]));
+create policy "service_role reads every row" on public.sso_connections for select to service_role using (true);
+create policy "maintainers connect a provider" on public.sso_connections
+  for insert to app_writer
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "maintainers change the connection of their organizations" on public.sso_connections
+  for update to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "maintainers disconnect the provider of their organizations" on public.sso_connections
+  for delete to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "a token needs a scope to insert" on public.sso_connections
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "nobody adds ways in for somebody else" on public.sso_connections
+  as restrictive for insert to app_writer
+  with check (not coalesce(((select auth.jwt()) ? 'act'), false));
+create policy "a token needs a scope to update" on public.sso_connections
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "nobody changes ways in for somebody else" on public.sso_connections
+  as restrictive for update to app_writer
+  using (not coalesce(((select auth.jwt()) ? 'act'), false));
+create policy "a token needs a scope to delete" on public.sso_connections
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "nobody removes ways in for somebody else" on public.sso_connections
+  as restrictive for delete to app_writer
+  using (not coalesce(((select auth.jwt()) ? 'act'), false));
+grant select, insert (organization_id, kind, metadata_url, metadata_state, issuer, client_id, secret_hint,
+  connected_by), update (kind, metadata_url, metadata_state, metadata_fault, issuer, client_id, secret_hint,
+  default_role, group_attribute, role_mapping, mode, revision, updated_at), delete on public.sso_connections to
+  app_writer;
+grant select on public.sso_connections to authenticated, service_role;
+create trigger sso_connections_audit_delete after delete on public.sso_connections referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,provider_id,metadata_url,entity_id,certificates,issuer,client_id,default_role,group_attribute,role_mapping,mode,revision}');
+create trigger sso_connections_audit_insert after insert on public.sso_connections referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,provider_id,metadata_url,entity_id,certificates,issuer,client_id,default_role,group_attribute,role_mapping,mode,revision}');
+create trigger sso_connections_audit_update after update on public.sso_connections referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,provider_id,metadata_url,entity_id,certificates,issuer,client_id,default_role,group_attribute,role_mapping,mode,revision}');
+create trigger sso_connections_keep_provider after insert or delete or update of provider_id, mode on public.sso_connections
+  for each row execute function app.keep_sso_provider();
+
+-- A connection takes its provider with it, whoever ends it.
+create function app.keep_sso_provider() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and new.provider_id is distinct from old.provider_id) then
+    -- Nobody gets into a later provider with an identity of this one.
+    with removed as (delete from auth.identities where provider = 'sso:' || old.provider_id returning user_id)
+    update auth.users set is_sso_user = false where is_sso_user and id in (select user_id from removed);
+    delete from auth.sso_providers where id = old.provider_id;
+  end if;
+  if tg_op <> 'DELETE' then perform app.sync_sso_provider(new.organization_id); end if;
+  return null;
+end
+$$;
+
+-- Domains of mail addresses that organizations claim. Anybody may claim one; the first to prove it has it.
+create table public.sso_domains (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  -- In ASCII.
+  domain text not null,
+  -- As people may write it in addresses, if it is international.
+  spelling text not null,
+  -- What the TXT record has to hold.
+  proof text not null,
+  verified_at timestamptz,
+  checked_at timestamptz,
+  last_result text,
+  created_at timestamptz not null default now(),
+  constraint sso_domains_pkey primary key (id),
+  constraint sso_domains_organization_id_domain_key unique (organization_id, domain),
+  constraint sso_domains_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint sso_domains_domain_form check ((domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$') and (char_length(domain) <= 253)),
+  constraint sso_domains_last_result_known check (last_result = any (array['found', 'not_found', 'other_value', 'unreachable', 'taken'])),
+  constraint sso_domains_proof_form check (proof ~ '^[0-9a-f]{16}$'),
+  constraint sso_domains_spelling_length check ((char_length(spelling) >= 1) and (char_length(spelling) <= 253))
+);
+create unique index sso_domains_verified_key on public.sso_domains (domain) where (verified_at is not null);
+alter table public.sso_domains enable row level security;
+create policy "maintainers read the domains of their organizations" on public.sso_domains
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer']))::uuid[]));
+create policy "service_role reads every row" on public.sso_domains for select to service_role using (true);
+create policy "maintainers claim domains" on public.sso_domains
+  for insert to app_writer
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "maintainers give up domains of their organizations" on public.sso_domains
+  for delete to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "a token needs a scope to insert" on public.sso_domains
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "nobody adds ways in for somebody else" on public.sso_domains
+  as restrictive for insert to app_writer
+  with check (not coalesce(((select auth.jwt()) ? 'act'), false));
+create policy "nobody changes ways in for somebody else" on public.sso_domains
+  as restrictive for update to app_writer
+  using (not coalesce(((select auth.jwt()) ? 'act'), false));
+create policy "a token needs a scope to delete" on public.sso_domains
+  as restrictive for delete to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "nobody removes ways in for somebody else" on public.sso_domains
+  as restrictive for delete to app_writer
+  using (not coalesce(((select auth.jwt()) ? 'act'), false));
+grant select, insert (organization_id, domain, spelling, proof), delete on public.sso_domains to app_writer;
+grant select on public.sso_domains to authenticated, service_role;
+create trigger sso_domains_audit_delete after delete on public.sso_domains referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{domain,verified_at}');
+create trigger sso_domains_audit_insert after insert on public.sso_domains referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{domain,verified_at}');
+create trigger sso_domains_audit_update after update on public.sso_domains referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{domain,verified_at}');
+create trigger sso_domains_keep_provider after delete or update of verified_at on public.sso_domains
+  for each row execute function app.keep_sso_domain();
+
+-- Without a verified domain nobody can sign in, so nobody has to.
+create function app.keep_sso_domain() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.sso_connections c set mode = 'off', revision = c.revision + 1, updated_at = now()
+  where c.organization_id = coalesce(new.organization_id, old.organization_id) and c.mode <> 'off' and not exists (
+    select 1 from public.sso_domains d where d.organization_id = c.organization_id and d.verified_at is not null
+  );
+  perform app.sync_sso_provider(coalesce(new.organization_id, old.organization_id));
+  return null;
+end
+$$;
+
+-- How many providers an organization has connected so far, so that the id of the next is known before it exists: its
+-- redirect address contains it.
+create table app.sso_provider_counts (
+  organization_id uuid not null,
+  providers integer not null,
+  constraint sso_provider_counts_pkey primary key (organization_id),
+  constraint sso_provider_counts_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade
+);
+
+-- Whether the plan of an open organization includes single sign-on. Without it, a connection counts as off.
+create function app.has_sso_right(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not o.is_demo and app.state_allows(app.organization_state(o.id), 'read')
+    and coalesce((app.organization_limits(o.id) -> 'has_sso')::boolean, false)
+  from public.organizations o
+  where o.id = organization
+$$;
+grant execute on function app.has_sso_right to app_writer, authenticated;
+
+-- Whether an address is at a domain that the organization has verified.
+create function app.is_at_sso_domain(organization uuid, address text) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.sso_domains d
+    where d.organization_id = organization and d.verified_at is not null
+      and split_part(lower(address), '@', 2) in (d.domain, d.spelling)
+  )
+$$;
+
+-- Whether the session of the person who asks came through the provider that the organization enforces, or the person is
+-- none of its people. A token has no session: its owner must have signed in there. Somebody who acts for the person has
+-- proven themselves elsewhere.
+create function app.sso_suffices(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not exists (
+    select 1
+    from public.sso_connections c
+    cross join lateral (
+      select exists (
+        select 1 from auth.identities i where i.user_id = auth.uid() and i.provider = 'sso:' || c.provider_id
+      ) as has_identity
+    ) i
+    where c.organization_id = organization and c.mode = 'enforced' and app.has_sso_right(organization)
+      and (i.has_identity or exists (
+        select 1 from auth.users u where u.id = auth.uid() and app.is_at_sso_domain(organization, u.email)
+      ))
+      and not case
+        when app.is_token() then i.has_identity
+        when jsonb_typeof(auth.jwt() -> 'act') = 'object' then true
+        else coalesce(jsonb_path_exists(auth.jwt(),
+          'strict $.amr[*] ? (@.provider == $provider && (@.method == "sso/saml" || @.method == "sso/oidc" || @.method == "break_glass"))',
+          jsonb_build_object('provider', 'sso:' || c.provider_id), true), false)
+      end
+  )
+$$;
+grant execute on function app.sso_suffices to app_writer, authenticated;
+
+-- How many members have an address at each claimed domain. Nothing for anyone but maintainers.
+create function app.count_members_by_domain(organization uuid) returns table(domain text, members integer)
+  language sql stable security definer set search_path = ''
+as $$
+  select d.domain, count(u.id)::integer
+  from public.sso_domains d
+  left join public.members m on m.organization_id = d.organization_id
+  left join auth.users u on u.id = m.user_id and split_part(lower(u.email), '@', 2) in (d.domain, d.spelling)
+  where d.organization_id = organization and app.role_in(organization) = 'maintainer'
+  group by d.domain
+$$;
+grant execute on function app.count_members_by_domain to app_writer, authenticated;
+
+-- How many people single sign-on concerns, how many it does not, and how many could break the glass. Zeros for anyone
+-- but maintainers.
+create function app.count_members_by_sso(organization uuid, out members_at_domains integer, out members_elsewhere integer, out maintainers integer) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  select (count(*) filter (where p.is_at_domain))::integer, (count(*) filter (where not p.is_at_domain))::integer,
+    (count(*) filter (where p.role = 'maintainer'))::integer
+  from (
+    select m.role, coalesce(app.is_at_sso_domain(organization, u.email), false) or exists (
+      select 1 from public.sso_connections c join auth.identities i on i.provider = 'sso:' || c.provider_id
+      where c.organization_id = organization and i.user_id = u.id
+    ) as is_at_domain
+    from public.members m
+    join auth.users u on u.id = m.user_id
+    where m.organization_id = organization and not app.has_no_way_in(m.user_id) and app.role_in(organization) = 'maintainer'
+  ) p
+$$;
+grant execute on function app.count_members_by_sso to app_writer, authenticated;
+
+-- Brings the state and the verified domains of an organization to its provider.
+create function app.sync_sso_provider(organization uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  connection public.sso_connections;
+begin
+  select * into connection from public.sso_connections where organization_id = organization;
+  if connection.provider_id is null then return; end if;
+  update auth.sso_providers
+  set is_disabled = connection.mode = 'off', is_enforced = connection.mode = 'enforced', updated_at = now()
+  where id = connection.provider_id
+    and (is_disabled, is_enforced) is distinct from (connection.mode = 'off', connection.mode = 'enforced');
+  delete from auth.sso_domains a
+  where a.sso_provider_id = connection.provider_id and not exists (
+    select 1 from public.sso_domains d
+    where d.organization_id = organization and d.domain = a.domain and d.verified_at is not null
+  );
+  insert into auth.sso_domains (sso_provider_id, domain)
+  select connection.provider_id, d.domain from public.sso_domains d
+  where d.organization_id = organization and d.verified_at is not null
+  on conflict on constraint sso_domains_domain_key do nothing;
+end
+$$;
+
+-- The id of the connected provider if it has this entity id or issuer, and otherwise that of the next provider: a new
+-- one must not inherit the identities of the old.
+create function app.sso_provider_for(organization uuid, of_kind text, of_name text) returns uuid
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known uuid;
+begin
+  select c.provider_id into known
+  from public.sso_connections c join auth.sso_providers p on p.id = c.provider_id
+  where c.organization_id = organization and p.kind = of_kind
+    and of_name = case p.kind when 'saml' then p.saml ->> 'entity_id' else p.oidc ->> 'issuer' end;
+  return coalesce(known, md5(organization::text || ':' || coalesce(
+    (select n.providers from app.sso_provider_counts n where n.organization_id = organization), 0))::uuid);
+end
+$$;
+grant execute on function app.sso_provider_for to app_writer, authenticated;
+
+-- Stores what a sign-in needs. Another entity id or issuer is another provider: off, untested and without identities.
+create function app.put_sso_provider(organization uuid, of_kind text, settings jsonb, secret text) returns uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  name constant text := case of_kind when 'saml' then settings ->> 'entity_id' else settings ->> 'issuer' end;
+  id_of_provider constant uuid := app.sso_provider_for(organization, of_kind, name);
+  old_settings jsonb;
+begin
+  select case p.kind when 'saml' then p.saml else p.oidc end into old_settings
+  from auth.sso_providers p where p.id = id_of_provider for update;
+  if not found then
+    insert into auth.sso_providers (id, kind, saml, oidc, sealed_client_secret, is_disabled)
+    values (id_of_provider, of_kind, case of_kind when 'saml' then settings else '{}' end,
+      case of_kind when 'oidc' then settings else '{}' end, secret, true);
+    insert into app.sso_provider_counts (organization_id, providers) values (organization, 1)
+    on conflict (organization_id) do update set providers = sso_provider_counts.providers + 1;
+  else
+    update auth.sso_providers set
+      saml = case of_kind when 'saml' then saml || settings else saml end,
+      oidc = case of_kind when 'oidc' then oidc || settings else oidc end,
+      sealed_client_secret = coalesce(secret, sealed_client_secret), updated_at = now()
+    where id = id_of_provider;
+  end if;
+  -- The provider may have rolled its keys over. Anything else has to pass a test of its own.
+  update public.sso_connections c set
+    provider_id = id_of_provider, entity_id = settings ->> 'entity_id',
+    mode = case when is_same then c.mode else 'off' end,
+    is_test_current = is_same and c.is_test_current,
+    tested_at = case when is_same then c.tested_at end,
+    test_report = case when is_same then c.test_report end
+  from (select old_settings is not null and old_settings ->> 'client_id' is not distinct from settings ->> 'client_id') s (is_same)
+  where c.organization_id = organization;
+  return id_of_provider;
+end
+$$;
+
+-- For the function that connects a provider, after it has written the connection.
+create function app.save_sso_provider(organization uuid, of_kind text, settings jsonb, secret text, shown_certificates jsonb) returns uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  id_of_provider uuid;
+begin
+  if not organization = any (app.organizations_as('maintainer')) or app.is_token() or auth.jwt() ? 'act' then
+    raise insufficient_privilege using message = 'only maintainers connect a provider';
+  end if;
+  id_of_provider := app.put_sso_provider(organization, of_kind, settings, secret);
+  update public.sso_connections set certificates = shown_certificates,
+    metadata_read_at = case when of_kind = 'saml' then now() end, metadata_tried_at = null
+  where organization_id = organization;
+  return id_of_provider;
+end
+$$;
+grant execute on function app.save_sso_provider to app_writer;
+
+-- For a connection that changes its protocol: nothing of the old provider stays.
+create function app.forget_sso_provider(organization uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not organization = any (app.organizations_as('maintainer')) or app.is_token() or auth.jwt() ? 'act' then
+    raise insufficient_privilege using message = 'only maintainers disconnect a provider';
+  end if;
+  update public.sso_connections set provider_id = null, mode = 'off', is_test_current = false, tested_at = null,
+    test_report = null, entity_id = null, certificates = '[]', metadata_read_at = null, metadata_tried_at = null
+  where organization_id = organization;
+end
+$$;
+grant execute on function app.forget_sso_provider to app_writer;
+
+-- Where the job finds the metadata of a provider. Nulls if there is nothing to read.
+create function app.sso_metadata_to_read(organization uuid, out kind text, out address text) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  select c.kind, case c.kind when 'saml' then c.metadata_url else c.issuer end
+  from public.sso_connections c
+  where c.organization_id = organization and app.has_sso_right(organization)
+$$;
+grant execute on function app.sso_metadata_to_read to app_job;
+
+-- Takes over what a job has read, and with it new certificates. False if the connection has another address by now.
+create function app.store_sso_metadata(organization uuid, read_from text, settings jsonb, shown_certificates jsonb) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  connection public.sso_connections;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215310));
+  select * into connection from public.sso_connections
+  where organization_id = organization and read_from = case kind when 'saml' then metadata_url else issuer end for update;
+  if not found then return false; end if;
+  if connection.kind = 'saml' then perform app.put_sso_provider(organization, 'saml', settings, null); end if;
+  update public.sso_connections set metadata_state = 'read', metadata_fault = null, metadata_read_at = now(),
+    metadata_tried_at = now(), certificates = shown_certificates
+  where organization_id = organization;
+  return true;
+end
+$$;
+grant execute on function app.store_sso_metadata to app_job;
+
+-- Says why the metadata could not be read. What was read before stays in use.
+create function app.note_sso_metadata_fault(organization uuid, read_from text, fault text) returns boolean
+  language sql security definer set search_path = ''
+as $$
+  with noted as (
+    update public.sso_connections set metadata_state = 'failed', metadata_fault = left(fault, 64), metadata_tried_at = now()
+    where organization_id = organization and read_from = case kind when 'saml' then metadata_url else issuer end
+    returning 1
+  )
+  select exists (select 1 from noted)
+$$;
+grant execute on function app.note_sso_metadata_fault to app_job;
+
+-- What the job looks for in DNS. Nulls if there is nothing to check.
+create function app.sso_domain_to_check(of_domain uuid, out domain text, out proof text) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  select d.domain, d.proof from public.sso_domains d where d.id = of_domain and d.verified_at is null
+$$;
+grant execute on function app.sso_domain_to_check to app_job;
+
+-- Takes what DNS said about a claim. Of several organizations that prove a domain, the first has it; the others learn
+-- that it is taken, and not by whom.
+create function app.note_sso_domain_check(of_domain uuid, result text) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  claim public.sso_domains;
+  noted text := result;
+begin
+  select * into claim from public.sso_domains where id = of_domain for update;
+  if not found or claim.verified_at is not null then return claim.last_result; end if;
+  if result = 'found' and exists (select 1 from auth.sso_domains a where a.domain = claim.domain) then noted := 'taken'; end if;
+  if noted = 'found' then
+    begin
+      update public.sso_domains set verified_at = now() where id = of_domain;
+    exception when unique_violation then
+      noted := 'taken';
+    end;
+  end if;
+  update public.sso_domains set checked_at = now(), last_result = noted where id = of_domain;
+  return noted;
+end
+$$;
+grant execute on function app.note_sso_domain_check to app_job;
+
+-- Metadata that are a day old or could not be read an hour ago, and domains that wait for their record: often on the
+-- first day, then hourly for a month.
+create function app.due_sso_work() returns table(task text, id uuid)
+  language sql stable security definer set search_path = ''
+as $$
+  (select 'read-sso-metadata', c.organization_id
+   from public.sso_connections c
+   where (c.kind = 'oidc' or c.metadata_url is not null) and app.has_sso_right(c.organization_id)
+     and coalesce(c.metadata_tried_at, '-infinity') < now() - case c.metadata_state when 'read' then interval '24 hours' else interval '1 hour' end
+   order by c.metadata_tried_at nulls first
+   limit 500)
+  union all
+  (select 'check-sso-domain', d.id
+   from public.sso_domains d
+   where d.verified_at is null and d.created_at > now() - interval '30 days' and app.has_sso_right(d.organization_id)
+     and coalesce(d.checked_at, '-infinity') < now() - case when d.created_at > now() - interval '1 day' then interval '10 minutes' else interval '1 hour' end
+   order by d.checked_at nulls first
+   limit 500)
+$$;
+grant execute on function app.due_sso_work to app_job;
+
+-- off, on or enforced: as maintainers have chosen while their plan includes it, and as the operator has set for other
+-- providers.
+create function app.sso_state(provider uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when c.id is not null and not app.has_sso_right(c.organization_id) then 'off'
+      when p.is_disabled then 'off'
+      when p.is_enforced then 'enforced'
+      else 'on'
+    end
+    from auth.sso_providers p
+    left join public.sso_connections c on c.provider_id = p.id
+    where p.id = provider
+  );
+end
+$$;
+grant execute on function app.sso_state to auth_admin;
+
+-- Maintainers test the connection of their organization.
+create function app.may_test_sso(provider uuid, person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.sso_connections c join public.members m on m.organization_id = c.organization_id
+    where c.provider_id = provider and m.user_id = person and m.role = 'maintainer'
+      and app.has_sso_right(c.organization_id)
+      and app.state_allows(app.organization_state(c.organization_id), 'write')
+  )
+$$;
+grant execute on function app.may_test_sso to auth_admin;
+
+-- Keeps what a test has shown. A connection that is on stays on: a failed test says what to repair.
+create function app.note_sso_test(provider uuid, report jsonb) returns void
+  language sql security definer set search_path = ''
+as $$
+  update public.sso_connections set tested_at = now(), test_report = report,
+    is_test_current = report ->> 'outcome' = 'passed' or (mode <> 'off' and is_test_current)
+  where provider_id = provider
+$$;
+grant execute on function app.note_sso_test to auth_admin;
+
+-- Makes a person of the provider a member, with the highest role of their groups or else the default role, and adjusts
+-- the role of a member if groups decide about roles. Null, or why the person is refused.
+create function app.join_by_sso(provider uuid, person uuid, attributes jsonb) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  connection public.sso_connections;
+  wanted text;
+  present text;
+  refused_by text;
+begin
+  select * into connection from public.sso_connections where provider_id = provider;
+  if not found then return null; end if;
+  if not app.state_allows(app.organization_state(connection.organization_id), 'read') then return 'sso_organization_closed'; end if;
+  if not app.has_sso_right(connection.organization_id) then return 'sso_no_right'; end if;
+  select coalesce(
+    (select mapped.role from jsonb_to_recordset(connection.role_mapping) mapped ("group" text, role text)
+     where jsonb_typeof(attributes -> connection.group_attribute) = 'array'
+       and attributes -> connection.group_attribute ? mapped."group"
+     order by mapped.role = 'admin' desc limit 1),
+    connection.default_role) into wanted;
+  select role into present from public.members
+  where organization_id = connection.organization_id and user_id = person for update;
+  if found then
+    if present <> 'maintainer' and present <> wanted and jsonb_array_length(connection.role_mapping) > 0 then
+      update public.members set role = wanted where organization_id = connection.organization_id and user_id = person;
+    end if;
+    return null;
+  end if;
+  begin
+    insert into public.members (organization_id, user_id, role) values (connection.organization_id, person, wanted);
+  exception when sqlstate 'PT403' then
+    get stacked diagnostics refused_by = pg_exception_hint;
+    if refused_by <> 'plan_limit_reached' then raise; end if;
+    return 'sso_no_seat';
+  end;
+  return null;
+end
+$$;
+grant execute on function app.join_by_sso to auth_admin;
+
+-- Maintainers get in by mail while the provider that they enforce does not work.
+create function app.may_break_glass(provider uuid, person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select app.sso_state(provider) = 'enforced' and exists (
+    select 1 from public.sso_connections c join public.members m on m.organization_id = c.organization_id
+    where c.provider_id = provider and m.user_id = person and m.role = 'maintainer'
+  )
+$$;
+grant execute on function app.may_break_glass to auth_admin;
+
+-- Records that somebody got in by a break-glass link, and names everybody who has to know.
+create function app.note_break_glass(provider uuid, person uuid, of_session uuid, out organization_id uuid, out maintainers uuid[]) returns record
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  select c.organization_id, (
+    select array_agg(m.user_id order by m.user_id) from public.members m
+    where m.organization_id = c.organization_id and m.role = 'maintainer'
+  ) into organization_id, maintainers
+  from public.sso_connections c where c.provider_id = provider;
+  if organization_id is null then return; end if;
+  perform app.append_audit(jsonb_populate_record(null::public.audit_log, jsonb_build_object(
+    'organization_id', organization_id, 'operation', 'event', 'row_count', 0, 'event', 'break_glass_used',
+    'fields', jsonb_build_object('user_id', person, 'session_id', of_session),
+    'actor_id', person, 'subject_ids', jsonb_build_array(of_session, person)
+  )));
+end
+$$;
+grant execute on function app.note_break_glass to auth_admin;
+
+-- What the mail about a break-glass link says, and to whom. Nulls if the recipient is no maintainer any more.
+create function app.break_glass_mail(organization uuid, recipient uuid, person uuid, out address text, out organization_name text, out person_address text) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  select r.email, o.name, coalesce(p.email, '')
+  from public.members m
+  join public.organizations o on o.id = m.organization_id
+  join public.profiles r on r.id = m.user_id
+  left join public.profiles p on p.id = person
+  where m.organization_id = organization and m.user_id = recipient and m.role = 'maintainer'
+$$;
+grant execute on function app.break_glass_mail to app_job;
 
 -- Plans and limits ----------------------------------------------------------------------------------------------------
 

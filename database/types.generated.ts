@@ -899,6 +899,149 @@ export type Database = {
           },
         ]
       }
+      sso_connections: {
+        Row: {
+          certificates: Json
+          client_id: string | null
+          connected_by: string | null
+          created_at: string
+          default_role: 'developer' | 'admin'
+          entity_id: string | null
+          group_attribute: string | null
+          id: string
+          is_test_current: boolean
+          issuer: string | null
+          kind: 'saml' | 'oidc'
+          metadata_fault: string | null
+          metadata_read_at: string | null
+          metadata_state: 'reading' | 'read' | 'failed'
+          metadata_tried_at: string | null
+          metadata_url: string | null
+          mode: 'off' | 'on' | 'enforced'
+          organization_id: string
+          provider_id: string | null
+          revision: number
+          role_mapping: Json
+          secret_hint: string | null
+          test_report: Json | null
+          tested_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          certificates?: Json
+          client_id?: string | null
+          connected_by?: string | null
+          created_at?: string
+          default_role?: 'developer' | 'admin'
+          entity_id?: string | null
+          group_attribute?: string | null
+          id?: string
+          is_test_current?: boolean
+          issuer?: string | null
+          kind: 'saml' | 'oidc'
+          metadata_fault?: string | null
+          metadata_read_at?: string | null
+          metadata_state?: 'reading' | 'read' | 'failed'
+          metadata_tried_at?: string | null
+          metadata_url?: string | null
+          mode?: 'off' | 'on' | 'enforced'
+          organization_id: string
+          provider_id?: string | null
+          revision?: number
+          role_mapping?: Json
+          secret_hint?: string | null
+          test_report?: Json | null
+          tested_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          certificates?: Json
+          client_id?: string | null
+          connected_by?: string | null
+          created_at?: string
+          default_role?: 'developer' | 'admin'
+          entity_id?: string | null
+          group_attribute?: string | null
+          id?: string
+          is_test_current?: boolean
+          issuer?: string | null
+          kind?: 'saml' | 'oidc'
+          metadata_fault?: string | null
+          metadata_read_at?: string | null
+          metadata_state?: 'reading' | 'read' | 'failed'
+          metadata_tried_at?: string | null
+          metadata_url?: string | null
+          mode?: 'off' | 'on' | 'enforced'
+          organization_id?: string
+          provider_id?: string | null
+          revision?: number
+          role_mapping?: Json
+          secret_hint?: string | null
+          test_report?: Json | null
+          tested_at?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'sso_connections_connected_by_fkey'
+            columns: ['connected_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sso_connections_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: true
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      sso_domains: {
+        Row: {
+          checked_at: string | null
+          created_at: string
+          domain: string
+          id: string
+          last_result: 'found' | 'not_found' | 'other_value' | 'unreachable' | 'taken' | null
+          organization_id: string
+          proof: string
+          spelling: string
+          verified_at: string | null
+        }
+        Insert: {
+          checked_at?: string | null
+          created_at?: string
+          domain: string
+          id?: string
+          last_result?: 'found' | 'not_found' | 'other_value' | 'unreachable' | 'taken' | null
+          organization_id: string
+          proof: string
+          spelling: string
+          verified_at?: string | null
+        }
+        Update: {
+          checked_at?: string | null
+          created_at?: string
+          domain?: string
+          id?: string
+          last_result?: 'found' | 'not_found' | 'other_value' | 'unreachable' | 'taken' | null
+          organization_id?: string
+          proof?: string
+          spelling?: string
+          verified_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'sso_domains_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       versions: {
         Row: {
           component_id: string

@@ -84,6 +84,11 @@ export const auditEvents = {
     chain: 'organization',
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),
   },
+  /** A maintainer got in by mail although the organization enforces single sign-on. */
+  break_glass_used: {
+    chain: 'organization',
+    fields: z.strictObject({ user_id: z.uuid(), session_id: z.uuid() }),
+  },
   token_first_used: {
     chain: 'organization',
     fields: z.strictObject({ token_id: z.uuid(), user_id: z.uuid() }),

@@ -25,8 +25,13 @@ export type MembershipRow = Pick<
 > & {
   role: MemberRole
   state: OrganizationState
-  /** Whether this session may open it, has to give a second proof first, or the person has to set one up. */
-  proof: 'enough' | 'second_step' | 'enrollment'
+  /**
+   * Whether this session may open it, has to give a second proof first, or the person has to set one up or sign in
+   * through the organization's identity provider.
+   */
+  proof: 'enough' | 'second_step' | 'enrollment' | 'sso'
+  /** The identity provider that `proof` asks for. */
+  sso_provider_id?: string | null
   /** After how many days members have to sign in again. */
   max_session_days: number | null
 }

@@ -75,7 +75,7 @@ export type SsoConnection = {
   role_mapping: SsoRoleMapping[]
   tested_at: string | null
   test_report: SsoTestReport | null
-  /** Whether the last test passed with the connection as it is now. */
+  /** Whether the connection as it is now has passed a test. */
   is_test_current: boolean
   /** As chosen. Without the plan's right it is as if off. */
   mode: SsoMode

@@ -250,4 +250,40 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
       delete: ['delete from component_rule_exemptions where id = $1 returning 1', exemption],
     }),
   },
+  sso_connections: {
+    read: [...maintainer, 'service'],
+    demo: false,
+    insert: maintainer,
+    update: maintainer,
+    delete: maintainer,
+    statements: ({ id }) => ({
+      // Each organization has one, so only those whom the policy admits reach the point of changing nothing.
+      insert: [
+        `insert into sso_connections (organization_id, kind) values ($1, 'saml')
+         on conflict (organization_id) do update set mode = 'off' returning 1`,
+        id,
+      ],
+      update: [
+        `update sso_connections set default_role = 'admin' where organization_id = $1 returning 1`,
+        id,
+      ],
+      delete: ['delete from sso_connections where organization_id = $1 returning 1', id],
+    }),
+  },
+  sso_domains: {
+    read: [...maintainer, 'service'],
+    demo: false,
+    insert: maintainer,
+    update: nobody,
+    delete: maintainer,
+    statements: ({ id, ssoDomain }) => ({
+      ...everyRow('sso_domains', 'verified_at'),
+      insert: [
+        `insert into sso_domains (organization_id, domain, spelling, proof)
+         values ($1, 'other.example', 'other.example', '0123456789abcdef') returning 1`,
+        id,
+      ],
+      delete: ['delete from sso_domains where id = $1 returning 1', ssoDomain],
+    }),
+  },
 }

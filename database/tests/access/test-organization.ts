@@ -22,6 +22,10 @@ export type TestOrganization = {
   readonly exemption: string
   /** The developer's. */
   readonly token: string
+  /** Of a connection that is off. */
+  readonly ssoProvider: string
+  /** Claimed, not verified. */
+  readonly ssoDomain: string
 }
 
 export async function createPerson(owner: OwnerConnection): Promise<string> {
@@ -93,6 +97,21 @@ export async function createTestOrganization(
     organization.token,
     organization.people.developer,
   )
+  await owner.query(
+    `insert into auth.sso_providers (id, kind, oidc, is_disabled)
+     values ($1, 'oidc', '{"issuer": "https://idp.example", "client_id": "trellis"}', true)`,
+    [organization.ssoProvider],
+  )
+  await run(
+    `insert into sso_connections (organization_id, provider_id, kind, issuer, client_id)
+     values ($1, $2, 'oidc', 'https://idp.example', 'trellis')`,
+    organization.ssoProvider,
+  )
+  await run(
+    `insert into sso_domains (organization_id, id, domain, spelling, proof)
+     values ($1, $2, 'company.example', 'company.example', '4b1e07c2d9f84a6c')`,
+    organization.ssoDomain,
+  )
   return organization
 }
 
@@ -134,5 +153,7 @@ async function createPeople(
     rule: randomUUID(),
     exemption: randomUUID(),
     token: randomUUID(),
+    ssoProvider: randomUUID(),
+    ssoDomain: randomUUID(),
   }
 }
