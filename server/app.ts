@@ -44,6 +44,7 @@ import { createServices } from './services.ts'
 import type { Config } from './settings/config.ts'
 import { createContactDesk } from './site/contact-desk.ts'
 import { pageViews } from './site/page-views.ts'
+import { ssoHooks } from './sso/sso-hooks.ts'
 import { createApiTokens } from './tokens/find-token.ts'
 
 export type AppParts = {
@@ -126,6 +127,7 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     passkeysAreFactors: true,
     stepUpAge,
     sessionMaxAge: readSessionMaxAge,
+    sso: ssoHooks,
     onEvent: recordAuthEvent,
     sendsNotices: true,
   })
@@ -135,7 +137,7 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     limits,
     logger,
     functions: productFunctions,
-    services: createServices(config),
+    services: createServices({ config, secrets }),
     scopesAllow,
     explainInvalid,
   })

@@ -1,4 +1,5 @@
 import type { Transaction } from '@trellis/platform/postgres'
+import type { SecretBox } from '@trellis/platform/tokens'
 import type { Config } from './settings/config.ts'
 
 /**
@@ -8,12 +9,15 @@ import type { Config } from './settings/config.ts'
 export type Services = {
   /** The instant that a call treats as now. */
   readonly clock: () => Date
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'ssoAllowsPrivate'>
+  /** Seals what is stored and must be read again. */
+  readonly secrets: SecretBox
 }
 
 /** The part of a call that shared code needs. */
 export type CallParts = { readonly transaction: Transaction; readonly services: Services }
 
-export function createServices({ publicUrl }: Services['config']): Services {
-  return { clock: () => new Date(), config: { publicUrl } }
+export function createServices({ config, secrets }: Pick<Services, 'config' | 'secrets'>): Services {
+  const { publicUrl, ssoAllowsPrivate } = config
+  return { clock: () => new Date(), config: { publicUrl, ssoAllowsPrivate }, secrets }
 }

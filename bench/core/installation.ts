@@ -11,7 +11,7 @@ import {
   platformMigrations,
 } from '@trellis/platform/postgres'
 import { createTemplate, createTestDatabase, startTestCluster } from '@trellis/platform/postgres/testing'
-import { openKeyring } from '@trellis/platform/tokens'
+import { generateSecretKey, openKeyring, openSecretBox } from '@trellis/platform/tokens'
 import { productFunctions } from '@trellis/server/functions/functions.ts'
 import { explainInvalid } from '@trellis/server/refuse-faults.ts'
 import { createServices } from '@trellis/server/services.ts'
@@ -100,7 +100,10 @@ async function openSender(database: Database) {
     database,
     callers: createCallers({ keyring }),
     functions: productFunctions,
-    services: createServices({ publicUrl: 'http://localhost' }),
+    services: createServices({
+      config: { publicUrl: 'http://localhost', ssoAllowsPrivate: false },
+      secrets: openSecretBox(generateSecretKey()),
+    }),
     explainInvalid,
     logger: console,
   })

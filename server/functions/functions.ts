@@ -33,6 +33,14 @@ import { listFindings } from './rules/list-findings.ts'
 import { removeRuleExemption } from './rules/remove-rule-exemption.ts'
 import { setComponentRule } from './rules/set-component-rule.ts'
 import { setRuleExemption } from './rules/set-rule-exemption.ts'
+import { addSsoDomain } from './sso/add-sso-domain.ts'
+import { checkSsoDomain } from './sso/check-sso-domain.ts'
+import { disconnectSso } from './sso/disconnect-sso.ts'
+import { readSso } from './sso/read-sso.ts'
+import { removeSsoDomain } from './sso/remove-sso-domain.ts'
+import { saveSsoConnection } from './sso/save-sso-connection.ts'
+import { setSsoMembers } from './sso/set-sso-members.ts'
+import { setSsoMode } from './sso/set-sso-mode.ts'
 import { briefUpgrade } from './upgrades/brief-upgrade.ts'
 import { mostWanted } from './upgrades/most-wanted.ts'
 import { planUpgrades } from './upgrades/plan-upgrades.ts'
@@ -48,6 +56,14 @@ export const productFunctions = [
   listOrganizations,
   readSecurity,
   setOrganizationSecurity,
+  readSso,
+  saveSsoConnection,
+  disconnectSso,
+  addSsoDomain,
+  checkSsoDomain,
+  removeSsoDomain,
+  setSsoMembers,
+  setSsoMode,
   readOwnRights,
   listSessions,
   endSession,

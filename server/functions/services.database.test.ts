@@ -1,12 +1,12 @@
 // What functions take from their services, which tests can therefore replace.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FunctionStage, openFunctionStage } from './test-support/function-stage.ts'
+import { type FunctionStage, openFunctionStage, stageServices } from './test-support/function-stage.ts'
 
 let now = new Date('2031-02-03T04:05:06Z')
 let stage: FunctionStage
 
 beforeAll(async () => {
-  const services = { clock: () => now, config: { publicUrl: 'https://app.example.com' } }
+  const services = { ...stageServices, clock: () => now }
   stage = await openFunctionStage({ services })
 })
 

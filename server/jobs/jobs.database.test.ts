@@ -3,6 +3,7 @@ import { enqueue, registerTasks, startWorker } from '@trellis/platform/jobs'
 import { type Mail, MailError } from '@trellis/platform/mail'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
+import { generateSecretKey, openSecretBox } from '@trellis/platform/tokens'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
 import { createServices } from '../services.ts'
@@ -36,8 +37,13 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
     logger: { info: log, warn: log, error: log },
     tasks: productTasks,
     services: {
-      ...createServices({ publicUrl: 'https://app.example.com' }),
+      ...createServices({
+        config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: false },
+        secrets: openSecretBox(generateSecretKey()),
+      }),
       mailer: { send, close: async () => undefined },
+      fetchOutside: () => Promise.reject(new Error('Nothing is outside')),
+      resolveTxt: async () => [],
       contactMailbox: 'us@example.com',
       keepDemo: () => keepDemo(testDatabase.connection, true),
     },

@@ -8,6 +8,10 @@ import { recordApiTokenUses } from './record-api-token-uses.ts'
 import { recordRefusedSignIns } from './record-refused-sign-ins.ts'
 import { sendContactMail } from './send-contact-mail.ts'
 import type { JobServices } from './services.ts'
+import { findDueSsoWork } from './sso/find-due-sso-work.ts'
+import { readSsoMetadata } from './sso/read-sso-metadata.ts'
+import { sendBreakGlassMail } from './sso/send-break-glass-mail.ts'
+import { verifySsoDomain } from './sso/verify-sso-domain.ts'
 import { takeDailySnapshots } from './take-daily-snapshots.ts'
 
 export const productTasks: readonly Task<JobServices>[] = [
@@ -20,6 +24,10 @@ export const productTasks: readonly Task<JobServices>[] = [
   recordRefusedSignIns,
   recordApiTokenUses,
   pruneAuditLog,
+  findDueSsoWork,
+  readSsoMetadata,
+  verifySsoDomain,
+  sendBreakGlassMail,
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ slightly still agree on the day. */
@@ -35,4 +43,5 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneAuditLog, at: newDay },
   { task: recordRefusedSignIns, at: everyTenMinutes, catchesUp: true },
   { task: recordApiTokenUses, at: everyTenMinutes, catchesUp: true },
+  { task: findDueSsoWork, at: everyTenMinutes },
 ]

@@ -29,6 +29,14 @@ export function closedOrganization(state: OrganizationState): Refusal {
 export const unprovenMember = () =>
   refusal(403, 'second_factor_required', 'This organization needs your second factor. Sign in with it first')
 
+/** The refusal for a member whose organization lets them in through its identity provider only. */
+export const ssoRequired = () =>
+  refusal(
+    403,
+    'sso_required',
+    'This organization requires single sign-on. Sign in through your identity provider first',
+  )
+
 /**
  * The error to throw when an id of an organization or record finds nothing. Members of a closed organization cannot see
  * its rows either, so they are told the reason. Strangers are told only that it does not exist.
@@ -38,10 +46,11 @@ export async function absentOrClosed(
   id: string,
   absent: Refusal,
 ): Promise<Refusal> {
-  const [row] = await transaction.query<{ state: OrganizationState | 'unproven' | null }>(
+  const [row] = await transaction.query<{ state: OrganizationState | 'sso_required' | 'unproven' | null }>(
     'select app.closed_state_of($1) as state',
     [id],
   )
   if (!row?.state) return absent
+  if (row.state === 'sso_required') return ssoRequired()
   return row.state === 'unproven' ? unprovenMember() : closedOrganization(row.state)
 }

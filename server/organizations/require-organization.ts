@@ -4,7 +4,7 @@ import { may, type Subjects, type Verb, type verbs } from '@trellis/domain/permi
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { absentOrClosed, closedOrganization, unprovenMember } from './closed-organization.ts'
+import { absentOrClosed, closedOrganization, ssoRequired, unprovenMember } from './closed-organization.ts'
 import { lockOrganization } from './lock-organization.ts'
 
 type VerbsOf<Subject extends keyof Subjects> = {
@@ -55,6 +55,8 @@ type AccessRow = {
   readonly role: MemberRole | null
   readonly state: OrganizationState | null
   readonly is_proven: boolean
+  /** False if the organization wants a session through its identity provider. */
+  readonly came_through_sso: boolean
   /** True for a token that may write only certain components. */
   readonly is_narrowed: boolean
 }
@@ -66,10 +68,13 @@ async function requireAccess(
   act: StateAct = actOf(verb),
 ): Promise<MemberAccess> {
   const [row] = await transaction.query<AccessRow>(
-    'select role, state, is_proven, app.token_components() is not null as is_narrowed from app.standing_in($1)',
+    `select role, state, is_proven, app.sso_suffices($1) as came_through_sso,
+       app.token_components() is not null as is_narrowed
+     from app.standing_in($1)`,
     [organizationId],
   )
   if (!row?.role || !row.state) throw organizationNotFound()
+  if (!row.came_through_sso) throw ssoRequired()
   if (!row.is_proven) throw unprovenMember()
   const access = { role: row.role, isAssigned: false }
   if (!stateAllows(row.state, act)) throw closedOrganization(row.state)

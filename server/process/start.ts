@@ -8,6 +8,7 @@ import { authTasks } from '@trellis/platform/auth'
 import { maxHeaderSize } from '@trellis/platform/http'
 import { startWorker, type Task } from '@trellis/platform/jobs'
 import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
+import { createOutsideFetch } from '@trellis/platform/outside'
 import {
   type ConnectionOptions,
   type Database,
@@ -35,6 +36,7 @@ import type { Config } from '../settings/config.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { openSecrets } from '../settings/secrets-key.ts'
+import { createTxtResolver } from '../sso/txt-resolver.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
 export type StartOptions = {
@@ -93,8 +95,10 @@ async function startParts(
     tasks: [...productTasks, ...signInTasks({ config, database, keyring, secrets, mailer })],
     schedule,
     services: {
-      ...createServices(config),
+      ...createServices({ config, secrets }),
       mailer,
+      fetchOutside: createOutsideFetch({ allowsPrivate: config.ssoAllowsPrivate }),
+      resolveTxt: createTxtResolver({ servers: config.dnsServers }),
       contactMailbox: config.contactEmail,
       keepDemo: () => keepDemo(connection, config.hasDemo),
     },

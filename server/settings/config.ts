@@ -1,4 +1,5 @@
 // Settings from the environment, checked once at the start. A bad value stops the start with one clear line.
+import { isIP } from 'node:net'
 import {
   isKnownLanguage,
   knownLanguages,
@@ -35,6 +36,14 @@ const isAddressable = (value: string) => URL.parse(value) !== null
 const hasHost = (value: string) => (URL.parse(value)?.hostname ?? '') !== ''
 
 const isEmail = (value: string) => /^[^\s@,<>]+@[^\s@,<>]+$/.test(value)
+
+/** An address, as `node:dns` takes it: 192.0.2.1, 192.0.2.1:53, 2001:db8::1 or [2001:db8::1]:53. */
+const isDnsServer = (value: string) => {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(value) ?? []
+  if (isIP(value) !== 0) return true
+  const isAddress = bracketed === undefined ? isIP(plain ?? '') === 4 : isIP(bracketed) === 6
+  return isAddress && (port === undefined || (Number(port) >= 1 && Number(port) <= 65535))
+}
 
 const unless = (check: (value: string) => boolean) => (value: string | undefined) =>
   value === undefined || check(value)
@@ -110,6 +119,13 @@ const schema = z.object({
     unless((value) => /^[A-Za-z0-9-]{1,64}$/.test(value)),
     'must be the name of a header, such as X-Client-Place',
   ),
+  SSO_ALLOW_PRIVATE: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('off')),
+  DNS_SERVERS: optionalText
+    .transform((value) => (value ?? '').split(',').flatMap((server) => server.trim() || []))
+    .refine(
+      (servers) => servers.every(isDnsServer),
+      'must be IP addresses, with or without a port, separated by commas, such as 127.0.0.1:5353',
+    ),
   RATE_LIMITS: optionalText.pipe(z.enum(['auto', 'on'], 'must be auto or on').default('auto')),
 })
 
@@ -152,6 +168,10 @@ export type Config = {
   readonly placeHeader?: string
   /** Whether requests from this machine count toward the limits even if the site is only reachable from it. */
   readonly limitsOwnMachine: boolean
+  /** Whether identity providers of companies may be on the own machine or network, and speak http. */
+  readonly ssoAllowsPrivate: boolean
+  /** Asked for the records that prove domains. The system's if there are none. */
+  readonly dnsServers: readonly string[]
 }
 
 export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean }): Config {
@@ -186,6 +206,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     trustedProxies: values.TRUST_PROXY,
     limitsOwnMachine: values.RATE_LIMITS === 'on',
+    ssoAllowsPrivate: values.SSO_ALLOW_PRIVATE === 'on',
+    dnsServers: values.DNS_SERVERS,
     ...(values.ANALYTICS_URL !== undefined && { analyticsUrl: values.ANALYTICS_URL }),
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),

@@ -1,5 +1,6 @@
 // Each event of the audit log, with the act that causes it. A name that nobody writes has no act here, and the test
 // fails.
+import { randomUUID } from 'node:crypto'
 import { createServerClient } from '@supabase/ssr'
 import { createClient } from '@supabase/supabase-js'
 import { expect, inject, test } from 'vitest'
@@ -139,6 +140,20 @@ async function administerFromSomewhere(): Promise<Told> {
   return { chain: installation, actor, fields }
 }
 
+/** The auth protocol calls this in the transaction in which the link is used. */
+async function breakGlass(): Promise<Told> {
+  const { id: chain, people } = await openOrganization()
+  const [provider, session] = [randomUUID(), randomUUID()]
+  await query('insert into auth.sso_providers (id) values ($1)', [provider])
+  await query(`insert into sso_connections (organization_id, provider_id, kind) values ($1, $2, 'saml')`, [
+    chain,
+    provider,
+  ])
+  const { id: user } = people.maintainer
+  await query('select app.note_break_glass($1, $2, $3)', [provider, user, session])
+  return { chain, actor: user, address: null, fields: { user_id: user, session_id: session } }
+}
+
 const until = '2099-12-31T00:00:00+00:00'
 
 const acts: Readonly<Record<string, () => Promise<Told>>> = {
@@ -157,6 +172,7 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   password_set: setPassword,
   email_changed: changeEmail,
   export_taken: downloadComponents,
+  break_glass_used: breakGlass,
   token_first_used: readWithToken('token_first_used', { isRevoked: false }),
   token_refused: readWithToken('token_refused', { isRevoked: true }),
   organization_administered: administerFromSomewhere,

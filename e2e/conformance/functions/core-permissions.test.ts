@@ -1,5 +1,6 @@
 // Each function as each role: permitted roles succeed, and the others are refused with nothing changed. Strangers are
 // told that it does not exist.
+import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -249,6 +250,69 @@ const cases: Readonly<Record<string, Case>> = {
     }),
   },
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
+  'read-sso': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id }),
+  },
+  'save-sso-connection': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async (organization) => connection(organization, await readSso(organization)),
+  },
+  'disconnect-sso': { may: ['maintainer'], missing: 'Organization not found', input: connect },
+  'add-sso-domain': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id, domain: `${randomUUID()}.example` }),
+  },
+  'check-sso-domain': { may: ['maintainer'], missing: 'Organization not found', input: claimDomain },
+  'remove-sso-domain': { may: ['maintainer'], missing: 'Organization not found', input: claimDomain },
+  'set-sso-members': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async (organization) => ({
+      ...(await connect(organization)),
+      default_role: 'admin',
+      group_attribute: 'groups',
+      role_mapping: [{ group: 'platform', role: 'admin' }],
+    }),
+  },
+  'set-sso-mode': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async (organization) => ({ ...(await connect(organization)), mode: 'off' }),
+  },
+}
+
+type Sso = { readonly revision: number; readonly domains: readonly { readonly id: string }[] }
+
+const readSso = async (organization: Organization) =>
+  (await organization.call('read-sso', { organization_id: organization.id })) as unknown as Sso
+
+const connection = ({ id }: Organization, { revision }: Sso) => ({
+  organization_id: id,
+  kind: 'oidc',
+  // Nothing is there: a job notes that it cannot be reached.
+  issuer: 'https://127.0.0.1:9',
+  client_id: 'trellis',
+  client_secret: 'a-long-client-secret',
+  expected_revision: revision,
+})
+
+async function connect(organization: Organization) {
+  await organization.call('save-sso-connection', connection(organization, await readSso(organization)))
+  const { revision } = await readSso(organization)
+  return { organization_id: organization.id, expected_revision: revision }
+}
+
+/** One at a time, because an organization has at most 20. */
+async function claimDomain(organization: Organization) {
+  const { id: organization_id } = organization
+  for (const { id } of (await readSso(organization)).domains)
+    await organization.call('remove-sso-domain', { organization_id, id })
+  await organization.call('add-sso-domain', { organization_id, domain: `${randomUUID()}.example` })
+  return { organization_id, id: (await readSso(organization)).domains[0]?.id }
 }
 
 /** These concern only the caller, and no existing organization. */

@@ -41,6 +41,48 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
       expected_revision: 1,
     }),
   },
+  'read-sso': { allowed: maintainers, input: ({ id }) => ({ organization_id: id }) },
+  'save-sso-connection': {
+    allowed: maintainers,
+    input: ({ id }) => ({
+      organization_id: id,
+      kind: 'oidc',
+      issuer: 'https://login.example',
+      client_id: 'trellis',
+      client_secret: 'a-long-client-secret',
+      expected_revision: 2,
+    }),
+  },
+  'disconnect-sso': {
+    allowed: maintainers,
+    input: ({ id }) => ({ organization_id: id, expected_revision: 2 }),
+  },
+  'add-sso-domain': {
+    allowed: maintainers,
+    input: ({ id }) => ({ organization_id: id, domain: 'fernhill.example' }),
+  },
+  'check-sso-domain': {
+    allowed: maintainers,
+    input: ({ id, ssoDomain }) => ({ organization_id: id, id: ssoDomain }),
+  },
+  'remove-sso-domain': {
+    allowed: maintainers,
+    input: ({ id, ssoDomain }) => ({ organization_id: id, id: ssoDomain }),
+  },
+  'set-sso-members': {
+    allowed: maintainers,
+    input: ({ id }) => ({
+      organization_id: id,
+      default_role: 'admin',
+      group_attribute: 'groups',
+      role_mapping: [{ group: 'platform', role: 'admin' }],
+      expected_revision: 2,
+    }),
+  },
+  'set-sso-mode': {
+    allowed: maintainers,
+    input: ({ id }) => ({ organization_id: id, mode: 'off', expected_revision: 2 }),
+  },
   'create-component': {
     allowed: [...editors, ...writeTokens],
     input: ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),

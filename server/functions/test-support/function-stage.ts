@@ -11,10 +11,12 @@ import {
 import { scopesAllow } from '@trellis/domain/contracts/token-scopes'
 import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
+import { registerTasks } from '@trellis/platform/jobs'
 import { type Database, ensureSecret, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
-import { openKeyring } from '@trellis/platform/tokens'
+import { generateSecretKey, openKeyring, openSecretBox } from '@trellis/platform/tokens'
 import { inject } from 'vitest'
+import { productTasks } from '../../jobs/jobs.ts'
 import { explainInvalid } from '../../refuse-faults.ts'
 import type { Services } from '../../services.ts'
 import { createApiToken, hashApiToken } from '../../tokens/api-token.ts'
@@ -67,9 +69,10 @@ export type FunctionRequest = {
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-const stageServices: Services = {
+export const stageServices: Services = {
   clock: () => new Date(),
-  config: { publicUrl: 'https://app.example.com' },
+  config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: false },
+  secrets: openSecretBox(generateSecretKey()),
 }
 
 export type FunctionStage = Awaited<ReturnType<typeof openFunctionStage>>
@@ -82,6 +85,7 @@ export async function openFunctionStage({
 }: StageOptions = {}) {
   const { connection, drop } = await createTestDatabase(inject('testCluster'))
   const database = await openDatabase(connection)
+  await registerTasks(connection, productTasks)
   const keyring = await openKeyring({
     ensureSecret: (name, create) => ensureSecret(connection, name, create),
     issuer: 'https://app.example.com/auth/v1',

@@ -1,7 +1,9 @@
 import { createFunctions } from '@trellis/platform/functions'
 import type { Row, Transaction, TransactionContext } from '@trellis/platform/postgres'
+import { generateSecretKey, openSecretBox } from '@trellis/platform/tokens'
 import { expect, test } from 'vitest'
 import { explainInvalid } from '../../refuse-faults.ts'
+import { createServices } from '../../services.ts'
 import { mostWanted } from './most-wanted.ts'
 
 const [ours, theirs] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
@@ -40,7 +42,10 @@ function askOn({ database }: Stage, person: number, organizationId: string, scop
       isApiToken: () => false,
     },
     functions: [mostWanted],
-    services: { clock: () => new Date(), config: { publicUrl: 'http://localhost' } },
+    services: createServices({
+      config: { publicUrl: 'http://localhost', ssoAllowsPrivate: false },
+      secrets: openSecretBox(generateSecretKey()),
+    }),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     scopesAllow: () => true,
     explainInvalid,

@@ -9,6 +9,7 @@ import { redirectPathCookie } from './redirect-path.ts'
 const pathOf = {
   second_step: '/second-factor',
   enrollment: '/second-factor/add',
+  sso: '/signin/sso',
 } as const
 
 export const requireProof: MiddlewareFunction<Response> = async ({ request, url, pattern, context }) => {

@@ -146,4 +146,16 @@ export const mails = {
     reply: 'Reply by email',
     note: 'Sent from the contact page. The sender typed in the address, and we have not verified it.',
   },
+  breakGlass: {
+    subject: 'Break-glass link used for {{organization}}',
+    title: 'Break-glass link used',
+    paragraph: '{{person}} signed in to {{organization}} with a break-glass link on {{time}}.',
+    somebody: 'A maintainer',
+    meaning:
+      'The organization requires single sign-on. A break-glass link lets a maintainer in by email if the identity provider does not work. It works once, and the session ends after one hour.',
+    advice:
+      'If nobody expected this, sign in through your identity provider, check the maintainers of the organization and secure the mailbox of the person.',
+    action: 'Open single sign-on',
+    note: 'You receive this email because you are a maintainer of {{organization}}. The audit log keeps the event.',
+  },
 } as const

@@ -1,0 +1,23 @@
+import { saveSsoConnection as contract } from '@trellis/domain/contracts/sso'
+import { enqueue } from '@trellis/platform/jobs'
+import { readSsoMetadata } from '../../jobs/sso/read-sso-metadata.ts'
+import { readOrganizationSso } from '../../sso/read-organization-sso.ts'
+import { requireSso, requireSsoRight } from '../../sso/require-sso.ts'
+import { saveOidc } from '../../sso/save-oidc.ts'
+import { saveSaml } from '../../sso/save-saml.ts'
+import { defineFunction } from '../define-function.ts'
+
+/** A job reads what is at the provider's address. A change of the protocol drops the old provider at once. */
+export const saveSsoConnection = defineFunction(contract, async ({ transaction, services, input }) => {
+  const parts = { transaction, services }
+  const current = await requireSso(parts, input)
+  requireSsoRight(current)
+  const { organization_id: organizationId } = input
+  if (current.connection !== null && current.connection.kind !== input.kind)
+    await transaction.query('select app.forget_sso_provider($1)', [organizationId])
+  const save = input.kind === 'saml' ? saveSaml : saveOidc
+  const isRead = await save(parts, { current, input })
+  if (!isRead)
+    await enqueue(transaction, { task: readSsoMetadata, payload: { organization_id: organizationId } })
+  return await readOrganizationSso(parts, organizationId)
+})
