@@ -24,6 +24,8 @@ describe('settings', () => {
       hstsSubdomains: false,
       trustedProxies: 0,
       limitsOwnMachine: false,
+      ssoAllowsPrivate: false,
+      dnsServers: [],
     })
   })
 
@@ -156,11 +158,29 @@ describe('settings', () => {
       'PROXY_PLACE_HEADER needs TRUST_PROXY: only a proxy in front may name the place',
     ],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be auto or on'],
+    [{ SSO_ALLOW_PRIVATE: 'yes' }, 'SSO_ALLOW_PRIVATE must be on or off'],
+    ...[
+      'dns.example',
+      '127.0.0.1:',
+      '127.0.0.1:0',
+      '127.0.0.1:65536',
+      '[::1',
+      '[127.0.0.1]:53',
+      '::1:zz',
+    ].map((server): [Record<string, string>, string] => [
+      { DNS_SERVERS: `192.0.2.1,${server}` },
+      'DNS_SERVERS must be IP addresses, with or without a port, separated by commas, such as 127.0.0.1:5353',
+    ]),
     [
       { PUBLIC_URL: 'https://trellis.example.com' },
       'SMTP_URL is required when PUBLIC_URL (https://trellis.example.com) is not this machine: sign-in links are sent by email',
     ],
   ])('%j stops the start with one line', (env, message) => {
     expect(() => read(env)).toThrow(new ConfigError(message))
+  })
+
+  test('DNS servers are addresses of both kinds, with and without a port', () => {
+    const servers = ['127.0.0.1:5353', '192.0.2.1', '2001:db8::1', '[2001:db8::1]:53']
+    expect(read({ DNS_SERVERS: ` ${servers.join(' , ')},` }).dnsServers).toEqual(servers)
   })
 })

@@ -5,11 +5,13 @@ import { mails as spanish } from './es/mails.ts'
 
 type Worded<Texts> = Texts extends string ? string : { readonly [Key in keyof Texts]: Worded<Texts[Key]> }
 
-/** The texts of mails about signing in. Other mails go to the operators of the installation, in English. */
+const { auth, lifetime, notices } = english
+
+/** The texts of mails about signing in. Other mails are in English only. */
 export type AuthMailTexts = Worded<Pick<typeof english, 'auth' | 'lifetime' | 'notices'>>
 
 export const authMailTexts: Readonly<Record<Language, AuthMailTexts>> = {
-  en: english,
+  en: { auth, lifetime, notices },
   de: german,
   es: spanish,
 }
