@@ -31,6 +31,8 @@ const clientSecret = 'provider-test-secret-provider-test'
 const keyId = 'test-key'
 
 type Options = {
+  /** The address that the provider sends people back to. Default: that of the installation's own providers. */
+  readonly callback?: string
   /** Whether the token holds only the subject, and the rest must be asked for. */
   readonly isTerse?: boolean
   /** Whether the published keys are not those that sign, as if somebody else had signed. */
@@ -44,6 +46,7 @@ type Options = {
 type Claims = Readonly<Record<string, unknown>>
 
 export async function openProvider({
+  callback = `${siteUrl}/auth/v1/callback`,
   isTerse = false,
   hidesKeys = false,
   replaceToken,
@@ -59,12 +62,16 @@ export async function openProvider({
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [`${siteUrl}/auth/v1/callback`],
+        redirect_uris: [callback],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: keyId, alg: 'RS256', use: 'sig' }] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'picture'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified', 'xms_edov'],
+      profile: ['name', 'picture', 'groups'],
+    },
     conformIdTokenClaims: isTerse,
     cookies: { keys: [randomUUID()] },
     features: { devInteractions: { enabled: false } },

@@ -54,6 +54,9 @@ const bodySchema = z.object({
 
 export type Saml = {
   readonly entity_id: string
+  /** From the metadata, as are the entity id and the certificates, in PEM. */
+  readonly sso_url?: string
+  readonly certificates?: readonly string[]
   readonly metadata_xml?: string
   readonly metadata_url?: string
   readonly attribute_mapping?: z.infer<typeof mapping>
@@ -77,18 +80,16 @@ export async function readProviderChange(c: AuthContext): Promise<ProviderChange
   return toChange(await readBody(c, bodySchema))
 }
 
-export async function readNewProvider(c: AuthContext): Promise<ProviderChange & { entityId: string }> {
+type NewProvider = ProviderChange & { readonly metadata: NonNullable<ProviderChange['metadata']> }
+
+export async function readNewProvider(c: AuthContext): Promise<NewProvider> {
   const body = await readBody(c, bodySchema)
   if (body.type !== 'saml') throw authErrors.validationFailed("type: must be 'saml'")
   const change = toChange(body)
   if (change.metadata === undefined) {
     throw authErrors.validationFailed('Either metadata_xml or metadata_url must be set')
   }
-  const { entityId } = change
-  if (entityId === undefined) {
-    throw authErrors.validationFailed('entity_id: is required, because metadata are not read')
-  }
-  return { ...change, entityId }
+  return { ...change, metadata: change.metadata }
 }
 
 type Body = z.infer<typeof bodySchema>

@@ -1,34 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSelfSigned } from '../../../../outside/test-support/self-signed.ts'
 import { type OpenAuth, openAuth } from '../../../test-support/open-auth.ts'
 import { asAdmin } from '../test-support.ts'
 
 let auth: OpenAuth
 let admin: OpenAuth['request']
 beforeAll(async () => {
-  auth = await openAuth({ ways: { saml: true } })
+  auth = await openAuth({ ways: { saml: true }, fetchOutside })
   admin = asAdmin(auth)
 })
 afterAll(() => auth?.close())
 
 const path = '/admin/sso/providers'
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
-const xml = '<EntityDescriptor/>'
+const key = makeSelfSigned('provider')
+const der = key.certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+
+const metadataOf = (entityId: string) =>
+  `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${der}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://id.example/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>`
+
+/** The metadata at the address of the tests. */
+let published = ''
+const fetchOutside = async () => new Response(published)
 
 const freshName = () => randomUUID().slice(0, 8)
-const wanted = (more: object = {}) => ({
-  type: 'saml',
-  entity_id: `https://${freshName()}.example/saml`,
-  metadata_xml: xml,
-  ...more,
-})
+const freshEntity = () => `https://${freshName()}.example/saml`
+const wanted = (more: object = {}) => ({ type: 'saml', metadata_xml: metadataOf(freshEntity()), ...more })
 const create = async (more: object = {}) => (await admin('POST', path, { body: wanted(more) })).body
 const domainsOf = ({ domains }: Record<string, unknown>) =>
   (domains as { domain: string }[]).map(({ domain }) => domain)
 
 test('a provider is kept with its domains, in lower case and each once', async () => {
   const name = freshName()
+  const entityId = freshEntity()
+  const xml = metadataOf(entityId)
   const body = wanted({
+    metadata_xml: xml,
     domains: [`${name}.Example`, `${name}.example`],
     attribute_mapping: { keys: { email: { name: 'mail' }, groups: { names: ['a', 'b'], array: true } } },
     name_id_format: persistent,
@@ -42,7 +50,9 @@ test('a provider is kept with its domains, in lower case and each once', async (
       resource_id: name,
       disabled: false,
       saml: {
-        entity_id: body.entity_id,
+        entity_id: entityId,
+        sso_url: 'https://id.example/sso',
+        certificates: [expect.stringContaining('BEGIN CERTIFICATE')],
         metadata_xml: xml,
         attribute_mapping: { keys: { email: { name: 'mail' }, groups: { names: ['a', 'b'], array: true } } },
         name_id_format: persistent,
@@ -64,7 +74,10 @@ test('a provider is kept with its domains, in lower case and each once', async (
     expect([found.status, found.body]).toEqual([200, created.body])
   }
   const sso = await auth.request('POST', '/sso', { body: { domain: `${name}.example` } })
-  expect([sso.status, sso.body.code]).toEqual([404, 'sso_provider_disabled'])
+  expect([sso.status, sso.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^https:\/\/id\.example\/sso\?SAMLRequest=/),
+  ])
 })
 
 test('the list leaves the metadata out and filters by the own id of administrators', async () => {
@@ -74,7 +87,7 @@ test('the list leaves the metadata out and filters by the own id of administrato
   const list = async (query: string) =>
     (await admin('GET', `${path}?${query}`)).body.items as { id: string }[]
   expect(await list('')).not.toContainEqual(
-    expect.objectContaining({ saml: expect.objectContaining({ metadata_xml: xml }) }),
+    expect.objectContaining({ saml: expect.objectContaining({ metadata_xml: expect.anything() }) }),
   )
   expect(await list(`resource_id=${name}%251`)).toMatchObject([{ id }])
   expect(await list(`resource_id_prefix=${name}%25`)).toMatchObject([{ id }])
@@ -84,7 +97,11 @@ test('the list leaves the metadata out and filters by the own id of administrato
 
 test('a change keeps what it does not name, except the format of names', async () => {
   const name = freshName()
+  const entityId = freshEntity()
+  const xml = metadataOf(entityId)
+  published = xml
   const { id } = await create({
+    metadata_xml: xml,
     domains: [`${name}.a`, `${name}.b`],
     name_id_format: persistent,
     resource_id: name,
@@ -103,7 +120,9 @@ test('a change keeps what it does not name, except the format of names', async (
   expect(domainsOf(moved)).toEqual([`${name}.b`, `${name}.c`])
   expect(moved).not.toHaveProperty('resource_id')
   expect(moved.saml).toEqual({
-    entity_id: expect.any(String),
+    entity_id: entityId,
+    sso_url: 'https://id.example/sso',
+    certificates: [expect.any(String)],
     metadata_url: 'https://id.example/metadata',
     attribute_mapping: { keys: { email: { default: 'x' } } },
   })
@@ -130,13 +149,15 @@ test.each(['GET', 'PUT', 'DELETE'])('%s of an unknown provider finds none', asyn
 
 test('an entity, a domain and an own id belong to one provider, and a refusal changes nothing', async () => {
   const name = freshName()
-  const body = wanted({ domains: [`${name}.example`], resource_id: name })
+  const xml = metadataOf(freshEntity())
+  const body = wanted({ metadata_xml: xml, domains: [`${name}.example`], resource_id: name })
   await admin('POST', path, { body })
   const other = await create({ domains: [`${name}.other`] })
   const count = () => auth.query('select count(*) from auth.sso_providers')
   const before = await count()
   const refusals = [
-    [422, 'saml_idp_already_exists', { entity_id: body.entity_id }],
+    [422, 'saml_idp_already_exists', { metadata_xml: xml }],
+    [400, 'saml_entity_id_mismatch', { entity_id: freshEntity() }],
     [400, 'sso_domain_already_exists', { domains: [`new.${name}.example`, `${name}.EXAMPLE`] }],
     [422, 'conflict', { resource_id: name }],
   ] as const
@@ -146,7 +167,8 @@ test('an entity, a domain and an own id belong to one provider, and a refusal ch
   }
   expect(await count()).toEqual(before)
   const changes = [
-    [400, 'saml_entity_id_mismatch', { entity_id: body.entity_id, metadata_xml: xml }],
+    [400, 'saml_entity_id_mismatch', { metadata_xml: xml }],
+    [400, 'saml_entity_id_mismatch', { entity_id: freshEntity() }],
     [400, 'sso_domain_already_exists', { domains: [`${name}.example`] }],
     [422, 'conflict', { resource_id: name }],
   ] as const
@@ -160,7 +182,8 @@ test('an entity, a domain and an own id belong to one provider, and a refusal ch
 test.each([
   { type: 'oidc' },
   { type: undefined },
-  { entity_id: undefined },
+  { metadata_xml: '<EntityDescriptor/>' },
+  { metadata_xml: 'nonsense' },
   { entity_id: 'x'.repeat(1025) },
   { entity_id: 'a\0b' },
   { metadata_xml: undefined },
@@ -181,6 +204,17 @@ test.each([
   const before = await auth.query('select count(*) from auth.sso_providers')
   const answer = await admin('POST', path, { body: wanted(more) })
   expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
+  expect(await auth.query('select count(*) from auth.sso_providers')).toEqual(before)
+})
+
+test('an address that gives no metadata is refused, and nothing is kept', async () => {
+  const before = await auth.query('select count(*) from auth.sso_providers')
+  const failing = [async () => new Response('', { status: 404 }), () => Promise.reject(new Error('private'))]
+  for (const fetchNothing of failing) {
+    const body = wanted({ metadata_xml: undefined, metadata_url: 'https://id.example/metadata' })
+    const answer = await asAdmin(auth.again({ fetchOutside: fetchNothing }))('POST', path, { body })
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
+  }
   expect(await auth.query('select count(*) from auth.sso_providers')).toEqual(before)
 })
 

@@ -1,5 +1,4 @@
-// Records of companies' own providers (sheet, section 12). Metadata are stored as they come: nothing is fetched or
-// parsed, so the administrator names the entity id. `/sso` finds the records.
+// Records of companies' own providers (sheet, section 12). Metadata are read when they are set, and kept as they came.
 import { DatabaseError, type Transaction } from '../../../../postgres/postgres.ts'
 import type { AuthContext, AuthParts, Endpoint } from '../../../auth-context.ts'
 import { authErrors } from '../../../errors/errors.ts'
@@ -14,6 +13,7 @@ import {
   requireProvider,
   setDomains,
 } from './provider-records.ts'
+import { readMetadata } from './read-metadata.ts'
 
 const maxProviders = 500
 
@@ -36,10 +36,12 @@ export const listSsoProviders: Endpoint = (parts) => async (c) => {
 
 export const createSsoProvider: Endpoint = (parts) => async (c) => {
   const wanted = await readNewProvider(c)
+  const read = await readMetadata(parts, wanted.metadata)
+  requireSameEntity(read, wanted)
   const provider = await act(c, parts, async (transaction) => {
     await requireRoom(transaction)
-    await requireFreeEntityId(transaction, wanted.entityId)
-    const saml = applyTo({ entity_id: wanted.entityId }, wanted)
+    await requireFreeEntityId(transaction, read.entity_id)
+    const saml = applyTo(read, wanted)
     const [created] = await transaction
       .query<ProviderRow>(
         `insert into auth.sso_providers (resource_id, is_disabled, saml) values ($1, $2, $3) returning ${columns}`,
@@ -57,18 +59,23 @@ export const getSsoProvider: Endpoint = (parts) => async (c) =>
 /** What is not named stays, except the format of names: the original removes it. */
 export const updateSsoProvider: Endpoint = (parts) => async (c) => {
   const wanted = await readProviderChange(c)
+  const read = wanted.metadata && (await readMetadata(parts, wanted.metadata))
   const provider = await act(c, parts, async (transaction) => {
     const { id, saml } = await requireProvider(transaction, providerIdOf(c))
-    if (wanted.entityId !== undefined && wanted.entityId !== saml.entity_id) {
-      throw authErrors.samlEntityIdMismatch()
-    }
+    requireSameEntity(saml, wanted)
+    if (read !== undefined) requireSameEntity(saml, { entityId: read.entity_id })
     const [changed] = await transaction
       .query<ProviderRow>(
         `update auth.sso_providers
          set saml = $2, is_disabled = coalesce($3, is_disabled),
              resource_id = nullif(coalesce($4, resource_id), ''), updated_at = now()
          where id = $1 returning ${columns}`,
-        [id, JSON.stringify(applyTo(saml, wanted)), wanted.isDisabled ?? null, wanted.resourceId ?? null],
+        [
+          id,
+          JSON.stringify(applyTo({ ...saml, ...read }, wanted)),
+          wanted.isDisabled ?? null,
+          wanted.resourceId ?? null,
+        ],
       )
       .catch(refuseDuplicate)
     return await withDomains(transaction, changed, wanted)
@@ -84,6 +91,14 @@ export const deleteSsoProvider: Endpoint = (parts) => async (c) => {
     return rendered
   })
   return c.json(provider)
+}
+
+/** The people of a provider are known by its entity id, so that it stays. */
+function requireSameEntity(
+  saml: Pick<Saml, 'entity_id'>,
+  { entityId }: Pick<ProviderChange, 'entityId'>,
+): void {
+  if (entityId !== undefined && entityId !== saml.entity_id) throw authErrors.samlEntityIdMismatch()
 }
 
 type Work = (transaction: Transaction) => Promise<ProviderRow>
