@@ -17,6 +17,7 @@ import {
   exemptOwnMachine,
   type IsUnlimited,
 } from '@trellis/platform/limits'
+import { createOutsideFetch } from '@trellis/platform/outside'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
 import type { Keyring, SecretBox } from '@trellis/platform/tokens'
@@ -128,6 +129,7 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     stepUpAge,
     sessionMaxAge: readSessionMaxAge,
     sso: ssoHooks,
+    fetchOutside: createOutsideFetch({ allowsPrivate: config.ssoAllowsPrivate }),
     onEvent: recordAuthEvent,
     sendsNotices: true,
   })

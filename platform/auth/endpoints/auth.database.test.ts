@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshEmail, type OpenAuth, openAuth } from './test-support/open-auth.ts'
+import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 
 let auth: OpenAuth
 beforeAll(async () => {
