@@ -26,6 +26,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { beginImpersonation } from './admin/begin-impersonation.ts'
 import { recordAuthEvent } from './audit/record-auth-event.ts'
 import { productFunctions } from './functions/functions.ts'
 import { announceEnd } from './http/announce-end.ts'
@@ -131,6 +132,7 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
     sso: ssoHooks,
     fetchOutside: createOutsideFetch({ allowsPrivate: config.ssoAllowsPrivate }),
     onEvent: recordAuthEvent,
+    admitActor: beginImpersonation,
     sendsNotices: true,
   })
   const functions = createFunctions({

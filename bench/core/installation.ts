@@ -101,7 +101,7 @@ async function openSender(database: Database) {
     callers: createCallers({ keyring }),
     functions: productFunctions,
     services: createServices({
-      config: { publicUrl: 'http://localhost', ssoAllowsPrivate: false },
+      config: { publicUrl: 'http://localhost', ssoAllowsPrivate: false, notifiesImpersonated: true },
       secrets: openSecretBox(generateSecretKey()),
     }),
     explainInvalid,

@@ -114,6 +114,19 @@ export const auditEvents = {
   organization_suspended: { chain: 'organization', fields: z.strictObject({ reason }) },
   organization_reactivated: { chain: 'organization', fields: z.strictObject({ reason }) },
   trial_extended: { chain: 'organization', fields: z.strictObject({ until: instant, reason }) },
+  impersonation_granted: {
+    chain: 'organization',
+    fields: z.strictObject({ user_id: z.uuid(), until: instant, reason }),
+  },
+  impersonation_started: {
+    chain: 'organization',
+    fields: z.strictObject({ user_id: z.uuid(), session_id: z.uuid() }),
+  },
+  /** The same as `impersonation_granted`, for the installation. */
+  account_impersonated: {
+    chain: 'installation',
+    fields: z.strictObject({ organization_id: z.uuid(), user_id: z.uuid(), until: instant, reason }),
+  },
   organization_limits_set: {
     chain: 'organization',
     fields: z.strictObject({

@@ -44,6 +44,26 @@ export const extendTrial = defineContract<AdministeredOrganization>()({
   input: object({ ...act, until: instant('trial_end') }),
 })
 
+/** Where a superadmin opens the session of the member. It holds a secret, and is shown nowhere else. */
+export type Impersonation = {
+  link: string
+  /** The link and the session that it opens end together. */
+  expires_at: string
+}
+
+/** Lets the caller act for a member in one organization, with a link that works once and only for the caller. */
+export const impersonate = defineContract<Impersonation>()({
+  name: 'impersonate',
+  access: 'write',
+  permission: 'impersonate',
+  step_up: true,
+  input: object({
+    organization_id: id('organization'),
+    user_id: id('user'),
+    reason: requiredText('reason', 512),
+  }),
+})
+
 const highest = 2 ** 31 - 1
 const agreed = (field: FieldName) =>
   z

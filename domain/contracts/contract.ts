@@ -35,6 +35,11 @@ export type Contract<
    * somebody else never pass.
    */
   readonly step_up?: true
+  /**
+   * Whether the person must call it themselves. Somebody who acts for them is refused: with what concerns the account, and
+   * with deletion.
+   */
+  readonly self_only?: true
   /** For a read: whether a session that has ended is refused at once. A write always refuses it. */
   readonly needs_live_session?: true
   readonly input: Input

@@ -40,6 +40,7 @@ export const createOrganization = defineContract<OrganizationRow>()({
   name: 'create-organization',
   access: 'write',
   permission: 'self',
+  self_only: true,
   input: object({ name: companyName }),
 })
 

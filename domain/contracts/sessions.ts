@@ -11,7 +11,10 @@ export type SessionEntry = {
   address: string | null
   /** Null unless a trusted proxy says where the address is. */
   place: string | null
-  /** How the person signed in: `email`, `passkey`, `password`, the name of an identity provider, or `other`. */
+  /**
+   * How the person signed in: `email`, `passkey`, `password`, the name of an identity provider, or `other`. `support`: a
+   * superadmin acts for the person.
+   */
   method: string
   has_second_factor: boolean
   created_at: string
@@ -30,6 +33,7 @@ export const listSessions = defineContract<SessionPage>()({
   access: 'read',
   permission: 'self',
   needs_live_session: true,
+  self_only: true,
   input: object({
     page: wholeNumber('page', { min: 1, max: 999_999, otherwise: 'not_whole' }).optional(),
   }),
@@ -39,5 +43,6 @@ export const endSession = defineContract<{ id: string }>()({
   name: 'end-session',
   access: 'write',
   permission: 'self',
+  self_only: true,
   input: object({ id: id('session') }),
 })

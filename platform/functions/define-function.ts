@@ -21,6 +21,8 @@ export type FunctionFacts = {
   readonly scope?: string
   /** Whether the newest proof of the caller's session must be recent. API tokens and actors for somebody else never pass. */
   readonly step_up?: true
+  /** Whether the person must call it themselves: somebody who acts for them is refused. */
+  readonly self_only?: true
   /** For a read: whether a session that has ended is refused at once. A write always refuses it. */
   readonly needs_live_session?: true
 }
@@ -86,13 +88,14 @@ export function defineFunction<Input extends z.ZodType, Output, Services>(
 
 /** All but the caller, which each kind of function declares itself. */
 export function factsOf(contract: FunctionFacts): Omit<FunctionFacts, 'caller'> {
-  const { name, access, permission, scope, step_up, needs_live_session } = contract
+  const { name, access, permission, scope, step_up, self_only, needs_live_session } = contract
   return {
     name,
     access,
     ...(permission !== undefined && { permission }),
     ...(scope !== undefined && { scope }),
     ...(step_up !== undefined && { step_up }),
+    ...(self_only !== undefined && { self_only }),
     ...(needs_live_session !== undefined && { needs_live_session }),
   }
 }

@@ -1,4 +1,5 @@
 // Checks for each function which callers succeed and which are refused, in their own organization and in a foreign one.
+import { type ActingClaims, actFor } from '@trellis/database/testing/act-for'
 import type { Permission } from '@trellis/domain/contracts/contract'
 import type { OrganizationState, StateAct } from '@trellis/domain/organizations/state'
 import { type Actor, may, type SubjectOf, type Verb, verbs } from '@trellis/domain/permissions/may'
@@ -68,7 +69,9 @@ async function answersOf(name: string, place: Place, claims?: object): Promise<R
 const expectedAnswers = (name: string, isAtHome: boolean) =>
   Object.fromEntries(callers.map((caller) => [caller, expectedStatus(rowOf(name), caller, isAtHome)]))
 
-const ofSuperadmins = productFunctions.filter(({ permission }) => permission === 'administer-organizations')
+const ofSuperadmins = productFunctions.filter(
+  ({ permission }) => permission === 'administer-organizations' || permission === 'impersonate',
+)
 const ofOrganizations = productFunctions.filter(
   (one) => one.permission !== 'self' && !ofSuperadmins.includes(one),
 )
@@ -245,6 +248,94 @@ describe('people who have a second factor and have not given it', () => {
 
   test.each([...ofOrganizations, ...ofCallers])('$name is answered once they give it', async ({ name }) => {
     expect(await answersOf(name, 'own', { aal: 'aal2' })).toEqual(expectedAnswers(name, true))
+  })
+})
+
+/** What nobody does on behalf of somebody else: account, sessions, security, deletion, and acts of superadmins. */
+const onlyOneself: readonly string[] = [
+  'create-organization',
+  'list-sessions',
+  'end-session',
+  'set-organization-security',
+  'save-sso-connection',
+  'disconnect-sso',
+  'add-sso-domain',
+  'check-sso-domain',
+  'remove-sso-domain',
+  'set-sso-members',
+  'set-sso-mode',
+  'delete-component',
+  'delete-version',
+  'delete-change',
+  'delete-project',
+  'remove-example-data',
+  'suspend-organization',
+  'reactivate-organization',
+  'extend-trial',
+  'set-organization-limits',
+  'impersonate',
+]
+
+describe('a superadmin who acts for a member', () => {
+  const acting = {} as Record<string, ActingClaims>
+  beforeAll(async () => {
+    await stage.enrollPeople()
+    for (const caller of membersOfOwn) acting[caller] = await actAs(caller, stage.organizations.own.id)
+  })
+  afterAll(() => stage.unenrollPeople())
+
+  const actAs = (caller: Caller, organizationId: string) => {
+    const { superadmin: actorId, ...people } = stage.people
+    const userId = people[caller as keyof typeof people]
+    return actFor((text, values) => stage.own(text, values), { userId, actorId, organizationId })
+  }
+  const callAs = async (caller: Caller, name: string, place: Place, claims?: object) => {
+    const request = requestOf(name, place, caller)
+    const { status, text } = await stage.call(caller, { ...request, claims: claims ?? acting[caller] ?? {} })
+    return { status, code: status === 200 ? undefined : JSON.parse(text).code }
+  }
+  const ofMembers = productFunctions.filter(({ name }) => !onlyOneself.includes(name))
+
+  test.each(onlyOneself)('is refused %s, and nothing changes', async (name) => {
+    const before = await stage.countAuditRows()
+    for (const caller of membersOfOwn) {
+      const answer = await callAs(caller, name, 'own')
+      expect([caller, answer]).toEqual([caller, { status: 403, code: 'impersonation_refused' }])
+    }
+    expect(await stage.countAuditRows()).toBe(before)
+  })
+
+  /** Their rows name the empty organization, which is another one of the same people. */
+  const ofEmpty = ['load-example-data', 'import-organization']
+
+  test.each(ofMembers.filter(({ name }) => !ofEmpty.includes(name)))(
+    '$name is answered as for the member',
+    async ({ name }) => {
+      for (const caller of membersOfOwn) {
+        const { status } = await callAs(caller, name, 'own')
+        expect([caller, status]).toEqual([caller, expectedStatus(rowOf(name), caller, true)])
+      }
+    },
+  )
+
+  test.each(ofMembers.filter(({ permission }) => permission !== 'self'))(
+    '$name finds nothing in another organization of the same person, nor in a foreign one',
+    async ({ name }) => {
+      for (const caller of membersOfOwn) {
+        const elsewhere = await actAs(caller, stage.organizations.own.empty)
+        const claims = ofEmpty.includes(name) ? acting[caller] : elsewhere
+        expect([caller, (await callAs(caller, name, 'own', claims)).status]).toEqual([caller, 404])
+        expect([caller, (await callAs(caller, name, 'foreign')).status]).toEqual([caller, 404])
+      }
+    },
+  )
+
+  test('writes nothing more once the session has ended', async () => {
+    const claims = await actAs('maintainer', stage.organizations.own.id)
+    expect((await callAs('maintainer', 'create-component', 'own', claims)).status).toBe(200)
+    await stage.own('update auth.sessions set not_after = now() where id = $1', [claims.session_id])
+    expect((await callAs('maintainer', 'create-component', 'own', claims)).status).toBe(401)
+    expect((await callAs('maintainer', 'most-wanted', 'own', claims)).status).toBe(404)
   })
 })
 

@@ -1,4 +1,5 @@
 import { extendTrial } from './admin/extend-trial.ts'
+import { impersonate } from './admin/impersonate.ts'
 import { reactivateOrganization } from './admin/reactivate-organization.ts'
 import { setOrganizationLimits } from './admin/set-organization-limits.ts'
 import { suspendOrganization } from './admin/suspend-organization.ts'
@@ -103,4 +104,5 @@ export const productFunctions = [
   reactivateOrganization,
   extendTrial,
   setOrganizationLimits,
+  impersonate,
 ]

@@ -11,6 +11,7 @@ import { createContactDesk } from '../site/contact-desk.ts'
 import { productTasks, schedule } from './jobs.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
 import { recordRefusedSignIns } from './record-refused-sign-ins.ts'
+import { sendImpersonationMail } from './send-impersonation-mail.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -38,7 +39,7 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
     tasks: productTasks,
     services: {
       ...createServices({
-        config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: false },
+        config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: false, notifiesImpersonated: true },
         secrets: openSecretBox(generateSecretKey()),
       }),
       mailer: { send, close: async () => undefined },
@@ -171,4 +172,43 @@ test('refused sign-ins of an attack are summed up in one run, however many they 
     `select fields -> 'count' as count from audit_log where event = 'sign_in_refused' order by sequence`,
   )
   expect(told).toEqual([{ count: 50_000 }, { count: 50_000 }, { count: 1 }])
+})
+
+test('a person is told once that a superadmin may act for them, and until when', async () => {
+  const mails: Mail[] = []
+  await work(async (mail) => void mails.push(mail))
+  const [row] = await ask(`
+    with person as (
+      insert into auth.users (email, email_confirmed_at) values ('ada@example.com', now()) returning id
+    ), superadmin as (
+      insert into auth.users (email, email_confirmed_at) values ('root@example.com', now()) returning id
+    ), company as (
+      insert into organizations (name, slug, trial_ends_at) values ('Acme', 'acme', now() + interval '1 day') returning id
+    ), link as (
+      insert into auth.actor_links (token_hash, user_id, actor_id, created_at, expires_at)
+      select repeat('a', 64), person.id, superadmin.id, '2026-11-17T14:00Z', '2026-11-17T15:00Z' from person, superadmin
+      returning id, user_id
+    )
+    insert into app.impersonations (link_id, organization_id, user_id, reason, created_at, expires_at)
+    select link.id, company.id, link.user_id, 'Ticket 4711', '2026-11-17T14:00Z', '2026-11-17T15:00Z' from link, company
+    returning link_id`)
+  const order = () =>
+    database.transaction({ role: 'app_writer' }, (transaction) =>
+      enqueue(transaction, {
+        task: sendImpersonationMail,
+        payload: { link_id: String(row?.link_id) },
+        key: String(row?.link_id),
+      }),
+    )
+  await order()
+  await untilDone()
+  await order()
+  await untilDone()
+  expect(mails).toMatchObject([{ to: 'ada@example.com', subject: 'Support access to your account in Acme' }])
+  const { text = '' } = mails[0] ?? {}
+  expect(text).toContain('On 17 Nov 2026, 14:00 UTC, a superadmin of this Trellis installation')
+  expect(text).toContain('ends on 17 Nov 2026, 15:00 UTC')
+  expect(text).toContain('Reason: Ticket 4711')
+  expect(text).toContain('https://app.example.com/profile')
+  expect(text).not.toContain('root@example.com')
 })

@@ -7,6 +7,7 @@ import { pruneSite } from './prune-site.ts'
 import { recordApiTokenUses } from './record-api-token-uses.ts'
 import { recordRefusedSignIns } from './record-refused-sign-ins.ts'
 import { sendContactMail } from './send-contact-mail.ts'
+import { sendImpersonationMail } from './send-impersonation-mail.ts'
 import type { JobServices } from './services.ts'
 import { findDueSsoWork } from './sso/find-due-sso-work.ts'
 import { readSsoMetadata } from './sso/read-sso-metadata.ts'
@@ -16,6 +17,7 @@ import { takeDailySnapshots } from './take-daily-snapshots.ts'
 
 export const productTasks: readonly Task<JobServices>[] = [
   sendContactMail,
+  sendImpersonationMail,
   takeDailySnapshots,
   keepDemoFresh,
   pruneSite,

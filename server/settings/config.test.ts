@@ -43,6 +43,9 @@ describe('settings', () => {
   })
 
   test('speaks for the names below its own only where the setting says so', () => {
+    expect(read({ IMPERSONATION_NOTICES: 'off' }).notifiesImpersonated).toBe(false)
+    expect(read({}).notifiesImpersonated).toBe(true)
+    expect(() => read({ IMPERSONATION_NOTICES: 'no' })).toThrow('IMPERSONATION_NOTICES must be on or off')
     expect(read({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains).toBe(true)
     expect(() => read({ HSTS_SUBDOMAINS: 'true' })).toThrow('HSTS_SUBDOMAINS must be on or off')
   })

@@ -102,6 +102,7 @@ const schema = z.object({
     ),
   BILLING: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
   DEMO: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  IMPERSONATION_NOTICES: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('on')),
   HSTS_SUBDOMAINS: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('off')),
   JWT_SECRET: optionalText.refine(
     (value) => value === undefined || value.length >= 32,
@@ -153,6 +154,8 @@ export type Config = {
   readonly hasBilling: boolean
   /** Whether anyone may see the demo organization. */
   readonly hasDemo: boolean
+  /** Whether people get a mail when a superadmin may act for them. */
+  readonly notifiesImpersonated: boolean
   /** Whether browsers are told to use https for subdomains of `publicUrl` too. */
   readonly hstsSubdomains: boolean
   readonly jwtSecret?: string
@@ -203,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     languages: languagesOf(values),
     hasBilling: values.BILLING === 'on',
     hasDemo: values.DEMO === 'on',
+    notifiesImpersonated: values.IMPERSONATION_NOTICES === 'on',
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     trustedProxies: values.TRUST_PROXY,
     limitsOwnMachine: values.RATE_LIMITS === 'on',

@@ -4,6 +4,7 @@ import { auditEvents } from '@trellis/domain/audit/events'
 import { type Database, openDatabase, type TransactionContext } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { actFor } from '../access/act-for.ts'
 import { createPerson, createTestOrganization, type TestOrganization } from '../access/test-organization.ts'
 
 const nil = '00000000-0000-0000-0000-000000000000'
@@ -81,12 +82,15 @@ describe('an event', () => {
   })
 
   test('names the superadmin who acts in the name of a member', async () => {
-    const claims = { sub: organization.people.admin, act: { sub: superadmin } }
-    await record({ role: 'app_writer', claims }, act())
+    const userId = organization.people.admin
+    const claims = await actFor(own, { userId, actorId: superadmin, organizationId: organization.id })
+    await record({ role: 'app_writer', claims, address: '192.0.2.7' }, act())
     expect(await readLast(organization.id)).toMatchObject({
       actor_id: superadmin,
       on_behalf_of_id: organization.people.admin,
+      address: null,
     })
+    expect(await verify(organization.id)).toMatchObject({ broken_at: null })
   })
 
   test.each([

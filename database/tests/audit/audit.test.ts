@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { actFor } from '../access/act-for.ts'
 import { createPerson, createTestOrganization, type TestOrganization } from '../access/test-organization.ts'
 
 let testDatabase: TestDatabase
@@ -101,11 +102,20 @@ describe('a row of the audit log', () => {
 
   test('names the superadmin who acts, and the person in whose name', async () => {
     const superadmin = await own(createPerson)
-    await edit('Changed', { claims: { sub: organization.people.admin, act: { sub: superadmin } } })
+    const claims = await own(async (owner) => {
+      await owner.query('insert into app.superadmin_emails values ($1)', [`${superadmin}@example.com`])
+      const userId = organization.people.admin
+      const acting = { userId, actorId: superadmin, organizationId: organization.id }
+      return await actFor((text, values = []) => owner.query(text, [...values]), acting)
+    })
+    await edit('Changed', { claims, address: '192.0.2.7' })
     expect(await readLast()).toMatchObject({
       actor_id: superadmin,
       on_behalf_of_id: organization.people.admin,
+      // The superadmin's address is not the organization's business.
+      address: null,
     })
+    expect(await verify()).toMatchObject({ broken_at: null })
   })
 
   test('is one per statement, however many rows it has', async () => {

@@ -125,5 +125,6 @@ export const deleteComponent = defineContract<ComponentRow>()({
   access: 'write',
   permission: 'delete-component',
   scope: 'components:write',
+  self_only: true,
   input: object({ id: id('component'), ...deletion }),
 })

@@ -18,5 +18,6 @@ export const removeExampleData = defineContract<{
   name: 'remove-example-data',
   access: 'write',
   permission: 'create-component',
+  self_only: true,
   input: object({ organization_id: id('organization'), force: flag('force').default(false) }),
 })

@@ -52,5 +52,6 @@ export const deleteProject = defineContract<ProjectRow>()({
   access: 'write',
   permission: 'create-component',
   scope: 'components:write',
+  self_only: true,
   input: object({ id: id('project') }),
 })

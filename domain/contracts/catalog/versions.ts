@@ -114,6 +114,7 @@ export const deleteVersion = defineContract<VersionRow>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
+  self_only: true,
   input: object({ id: id('version'), ...deletion }),
 })
 
@@ -144,5 +145,6 @@ export const deleteChange = defineContract<ChangeRow>()({
   access: 'write',
   permission: 'manage-versions',
   scope: 'versions:write',
+  self_only: true,
   input: object({ id: id('change') }),
 })

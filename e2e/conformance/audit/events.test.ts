@@ -154,6 +154,49 @@ async function breakGlass(): Promise<Told> {
   return { chain, actor: user, address: null, fields: { user_id: user, session_id: session } }
 }
 
+/** A superadmin asks for a link to act for a member, and opens it. */
+async function impersonate() {
+  const { url, publishableKey, superadminEmail } = inject('installation')
+  const organization = await openOrganization()
+  const client = openClient()
+  const { user, access_token } = await signIn(client, superadminEmail)
+  const { id: userId } = organization.people.developer
+  const reason = 'Ticket 4711'
+  const { link } = (await callAs(client, 'impersonate', {
+    organization_id: organization.id,
+    user_id: userId,
+    reason,
+  })) as unknown as { link: string }
+  const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash')
+  const answer = await fetch(`${url}/auth/v1/verify`, {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey,
+      Authorization: `Bearer ${access_token}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ type: 'impersonation', token_hash }),
+  })
+  expect(answer.status).toBe(200)
+  const session_id = sessionOf(((await answer.json()) as { access_token: string }).access_token)
+  return { chain: organization.id, actor: user.id, reason, user_id: userId, session_id }
+}
+
+async function grantImpersonation(): Promise<Told> {
+  const { chain, actor, reason, user_id } = await impersonate()
+  return { chain, actor, address: null, fields: { user_id, reason } }
+}
+
+async function startImpersonation(): Promise<Told> {
+  const { chain, actor, user_id, session_id } = await impersonate()
+  return { chain, actor, address: null, fields: { user_id, session_id } }
+}
+
+async function impersonateAccount(): Promise<Told> {
+  const { chain: organization_id, actor, reason, user_id } = await impersonate()
+  return { chain: installation, actor, fields: { organization_id, user_id, reason } }
+}
+
 const until = '2099-12-31T00:00:00+00:00'
 
 const acts: Readonly<Record<string, () => Promise<Told>>> = {
@@ -179,6 +222,9 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   organization_suspended: administer('suspend-organization', {}, {}),
   organization_reactivated: administer('reactivate-organization', {}, {}, ['suspend-organization']),
   trial_extended: administer('extend-trial', { until }, { until }),
+  impersonation_granted: grantImpersonation,
+  impersonation_started: startImpersonation,
+  account_impersonated: impersonateAccount,
   organization_limits_set: administer(
     'set-organization-limits',
     { max_members: 7 },

@@ -329,6 +329,7 @@ const ofSuperadmins = [
   'reactivate-organization',
   'extend-trial',
   'set-organization-limits',
+  'impersonate',
 ]
 /** These need an organization without components; core-import.test.ts and core-example.test.ts check who may call them. */
 const ofEmpty = ['import-organization', 'load-example-data']

@@ -31,7 +31,7 @@ const nobody = { kind: 'anonymous', claims: { role: 'anon' } } as const
 export async function requireCaller(
   c: FunctionsContext,
   options: CallersOptions,
-  { scope, step_up: stepsUp }: FunctionFacts,
+  { scope, step_up: stepsUp, self_only: isForOneself }: FunctionFacts,
 ): Promise<FunctionCaller> {
   const { scopesAllow = includesScope } = options
   const { requestId, clientAddress } = c.var
@@ -44,13 +44,14 @@ export async function requireCaller(
     if (scope === undefined || stepsUp === true) throw dispatchRefusals.personOnly()
     if (!scopesAllow(scopesOf(claims), scope)) throw dispatchRefusals.insufficientScope(scope)
   }
+  // Somebody who acts for a person cannot prove to be that person either.
+  if ((isForOneself === true || stepsUp === true) && claims.act !== undefined)
+    throw dispatchRefusals.actorRefused()
   if (stepsUp === true) requireRecentProof(claims)
   return { userId: claims.sub, claims, address: clientAddress, requestId }
 }
 
-/** Somebody who acts for a person cannot prove to be that person. */
 function requireRecentProof(claims: Claims): void {
-  if (claims.act !== undefined) throw dispatchRefusals.actorRefused()
   const isRecent = isRecentlyProven(claims.amr, { now: Date.now(), maxAge: stepUpAge })
   if (!isRecent) throw dispatchRefusals.stepUpRequired()
 }

@@ -35,10 +35,9 @@ export const listSessions = defineFunction(contract, async ({ transaction, calle
 })
 
 function toEntry({ user_agent: userAgent, aal, amr, ...session }: SessionRow): SessionEntry {
-  return {
-    ...session,
-    ...describeDevice(userAgent),
-    method: nameMethod(amr),
-    has_second_factor: aal !== 'aal1',
-  }
+  const method = nameMethod(amr)
+  // The device and the network of a superadmin are their own business.
+  const whence =
+    method === 'support' ? { ...describeDevice(null), address: null, place: null } : describeDevice(userAgent)
+  return { ...session, ...whence, method, has_second_factor: aal !== 'aal1' }
 }

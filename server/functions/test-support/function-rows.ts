@@ -199,6 +199,10 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     tokenOf: 'empty',
     body: JSON.stringify({ type: 'component', key: 'a', title: 'search', kind: 'library' }),
   },
+  impersonate: {
+    allowed: superadmins,
+    input: ({ id, people }) => ({ organization_id: id, user_id: people.developer, reason: 'Ticket 4711' }),
+  },
   'suspend-organization': { allowed: superadmins, input: ({ id }) => ({ id, reason: 'Unpaid' }) },
   'reactivate-organization': { allowed: superadmins, input: ({ id }) => ({ id, reason: 'Paid' }) },
   'extend-trial': {

@@ -71,7 +71,7 @@ const logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 export const stageServices: Services = {
   clock: () => new Date(),
-  config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: false },
+  config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: false, notifiesImpersonated: true },
   secrets: openSecretBox(generateSecretKey()),
 }
 

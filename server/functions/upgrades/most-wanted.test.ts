@@ -43,7 +43,7 @@ function askOn({ database }: Stage, person: number, organizationId: string, scop
     },
     functions: [mostWanted],
     services: createServices({
-      config: { publicUrl: 'http://localhost', ssoAllowsPrivate: false },
+      config: { publicUrl: 'http://localhost', ssoAllowsPrivate: false, notifiesImpersonated: true },
       secrets: openSecretBox(generateSecretKey()),
     }),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

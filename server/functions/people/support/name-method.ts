@@ -11,6 +11,8 @@ const mailProofs: readonly string[] = [
   'email_change',
   'email/signup',
 ]
+/** A superadmin acts for the person. */
+const supportProof = 'impersonation'
 const ownNames: readonly string[] = ['passkey', 'password']
 
 /** How the person signed in: the first proof of the session, whatever was added later. The newest is listed first. */
@@ -19,5 +21,6 @@ export function nameMethod(proofs: readonly Proof[]): string {
   if (first === undefined) return 'other'
   if (first.provider !== undefined) return first.provider
   if (mailProofs.includes(first.method)) return 'email'
+  if (first.method === supportProof) return 'support'
   return ownNames.includes(first.method) ? first.method : 'other'
 }
