@@ -28,6 +28,7 @@ const order = [
   'roles',
   'signing-in',
   'security',
+  'single-sign-on',
   'health-score',
   'rules',
   'api',
