@@ -29,6 +29,12 @@ export class Person {
     return new Person(this.#home)
   }
 
+  /** Another person, whose address is at the domain of a company. */
+  at(domain: string): Person {
+    const tag = randomUUID().slice(0, 8)
+    return new Person(this.#home, { email: `mara-${tag}@${domain}`, company: `Larkfield ${tag}` })
+  }
+
   /** The next mail to this person that no step has opened yet. */
   async openMail(): Promise<ReceivedMail> {
     const mail = await this.#home.mailServer.waitForMail(this.email, { seen: this.#opened })

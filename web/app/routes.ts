@@ -55,6 +55,8 @@ export default [
       route('signin', 'features/auth/signin/signin.tsx'),
       route('signup', 'features/auth/signup/signup.tsx'),
     ]),
+    // Also for signed-in people whose company asks for it.
+    route('signin/sso', 'features/auth/sso/sso.tsx'),
     route('confirm', 'features/auth/confirm/confirm.tsx'),
     route('confirm/proof', 'features/auth/confirm/proof.tsx'),
     route('logout', 'features/auth/logout/logout.tsx'),
@@ -90,6 +92,7 @@ export default [
           route('settings/organization', 'features/settings/to-first.ts'),
           layout('features/settings/layout.tsx', [
             route('settings/organization/security', 'features/settings/security/security.tsx'),
+            route('settings/organization/sso', 'features/settings/sso/sso.tsx'),
           ]),
           route('project/new', 'features/projects/new/new.tsx'),
           route('project/:id/edit', 'features/projects/edit/edit.tsx'),

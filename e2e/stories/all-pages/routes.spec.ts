@@ -13,7 +13,6 @@ const later = [
   '/settings/billing/email-recipient',
   '/settings/billing/subscription-plan',
   '/settings/billing/billing-address-tax-id',
-  '/settings/organization/sso',
   '/settings/organization/general',
   '/settings/organization/audit-logs',
   '/settings/organization/component-rules',

@@ -9,6 +9,7 @@ import { demoScreens } from './demo-screens.ts'
 import { firstDayScreens } from './first-day-screens.ts'
 import { identityScreens } from './identity-screens.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
+import { ssoScreens } from './sso-screens.ts'
 
 /** A page of a company with components, two of which are assigned to the person. */
 async function openFilled({ page, companies }: Visit, path: string) {
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...demoScreens,
   ...firstDayScreens,
   ...identityScreens,
+  ...ssoScreens,
   screenAt('home', '/'),
   screenAt('pricing', '/pricing'),
   screenAt('contact', '/contact?about=demo'),

@@ -40,6 +40,7 @@ describe('the way back after sign-in', () => {
     ' //elsewhere.example',
     '/signin',
     '/signup?a=1',
+    '/signin/sso?provider=1',
     '/confirm',
     '/logout',
     `/${'x'.repeat(2_000)}`,

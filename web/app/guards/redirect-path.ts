@@ -8,7 +8,15 @@ const maxAge = 60 * 60
 const maxLength = 2_000
 
 /** Returning to one of these would ask the person for a proof again, or sign them out. */
-const neverReturnTo = ['/signin', '/signup', '/confirm', '/logout', '/second-factor', '/second-factor/add']
+const neverReturnTo = [
+  '/signin',
+  '/signin/sso',
+  '/signup',
+  '/confirm',
+  '/logout',
+  '/second-factor',
+  '/second-factor/add',
+]
 
 /**
  * The path with query and hash if it belongs to this site, otherwise undefined. Without its language: links add theirs.

@@ -52,6 +52,13 @@ test.each([
   expect(await enter(proof, '/component/all?page=2')).toEqual({ to, keeps: keeping('/component/all?page=2') })
 })
 
+test('a session that lacks single sign-on is led to it, with the organization that asks for it', async () => {
+  expect(await enter('sso', '/component/all')).toEqual({
+    to: '/signin/sso?organization=a',
+    keeps: keeping('/component/all'),
+  })
+})
+
 test('a form is not handled either', async () => {
   expect(await enter('second_step', '/component/new', { method: 'POST' })).toEqual({
     to: '/second-factor',

@@ -6,17 +6,24 @@ import { readProof } from '../data/organization/read-proof.ts'
 import { screenAt } from '../screens/screens.ts'
 import { redirectPathCookie } from './redirect-path.ts'
 
-const pathOf = {
+/** Where each proof is given. */
+export const pathOf = {
   second_step: '/second-factor',
   enrollment: '/second-factor/add',
   sso: '/signin/sso',
 } as const
 
 export const requireProof: MiddlewareFunction<Response> = async ({ request, url, pattern, context }) => {
-  const proof = enteredMembership(context)?.proof ?? (await readProof(context, request))
+  const entered = enteredMembership(context)
+  const proof = entered?.proof ?? (await readProof(context, request))
   if (proof === 'enough') return
   // An address that only a page's script asks is nothing to return to.
   const isPage = screenAt(pattern) !== undefined
   const cookie = redirectPathCookie(url.pathname + url.search, url)
-  throw redirect(pathOf[proof] ?? pathOf.second_step, isPage ? { headers: { 'Set-Cookie': cookie } } : {})
+  // A link may lead into another organization than the last one.
+  const query = proof === 'sso' && entered ? `?organization=${entered.id}` : ''
+  throw redirect(
+    `${pathOf[proof] ?? pathOf.second_step}${query}`,
+    isPage ? { headers: { 'Set-Cookie': cookie } } : {},
+  )
 }

@@ -15,6 +15,7 @@ import { contact } from './en/late/site/contact.ts'
 import { demo } from './en/late/site/demo.ts'
 import { landing } from './en/late/site/landing.ts'
 import { pricing } from './en/late/site/pricing.ts'
+import { sso } from './en/late/sso.ts'
 import { stepUp } from './en/late/step-up.ts'
 import { versions } from './en/late/versions.ts'
 
@@ -34,6 +35,7 @@ export const lateEnglish = {
   projects,
   secondFactor,
   settings,
+  sso,
   stepUp,
   versions,
 }

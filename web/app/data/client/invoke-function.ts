@@ -4,7 +4,7 @@ import type { Fault, FaultCode } from '@trellis/domain/contracts/faults/fault'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { DataError, kindOfRefusal } from '../failure/data-error.ts'
-import { closedPath, secondFactorPath } from '../organization/closed-organization.ts'
+import { closedPath, secondFactorPath, ssoPath } from '../organization/closed-organization.ts'
 import type { PlatformClient } from './platform-client.ts'
 
 /** Codes are not checked: a page that was open during an update may not know a new one. */
@@ -23,8 +23,8 @@ type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
 
 /**
  * Calls a product function as the signed-in person. Every failure is a DataError, except that a closed organization
- * redirects to the page that explains it, and a missing second proof to the page that asks for it, from any loader and
- * any action.
+ * redirects to the page that explains it, and a missing proof to the page that asks for it, from any loader and any
+ * action.
  */
 export async function invokeFunction<C extends ObjectContract>(
   client: PlatformClient,
@@ -45,6 +45,7 @@ async function explain(error: unknown): Promise<DataError | Response> {
   const { data } = refusal.safeParse(await response.json().catch(() => undefined))
   if (data?.code !== undefined && closedCodes.includes(data.code)) return redirect(closedPath)
   if (data?.code === 'second_factor_required') return redirect(secondFactorPath)
+  if (data?.code === 'sso_required') return redirect(ssoPath)
   return new DataError(kindOfRefusal(response.status, data?.code), {
     code: data?.code,
     faults: data?.faults ?? {},

@@ -6,6 +6,9 @@ export const closedPath = '/suspended'
 /** Asks for the second proof, or leads through setting one up. */
 export const secondFactorPath = '/second-factor'
 
+/** Where people sign in through the provider of their company. */
+export const ssoPath = '/signin/sso'
+
 const readOnlyCookieName = 'trellis-read-only'
 
 /** Explains that there is no active plan, and leads back to the page. */

@@ -76,9 +76,21 @@ const staleEdit = z.object({
   changed: z.array(z.string()),
 }) satisfies z.ZodType<StaleEdit>
 
+const faultOfMetadata = z.object({ code: z.string() })
+
 /** Reads the details of an error. Details of an unknown shape are ignored. */
 export function refusalOf({ kind, code, faults, details }: DataError): Refusal {
   const stale = code === 'stale_revision' ? staleEdit.safeParse(details).data : undefined
   const needsOwnFactor = code === 'own_second_factor_missing' || undefined
-  return refuse(kind, { faults, stale, needsOwnFactor, ...told.safeParse(details).data })
+  const needsSso = code === 'user_sso_managed' || undefined
+  const metadataFault =
+    code === 'sso_metadata_refused' ? faultOfMetadata.safeParse(details).data?.code : undefined
+  return refuse(kind, {
+    faults,
+    stale,
+    needsOwnFactor,
+    needsSso,
+    metadataFault,
+    ...told.safeParse(details).data,
+  })
 }

@@ -20,6 +20,10 @@ export type Refusal = {
   stale?: StaleEdit | undefined
   /** Set if the person has to set up a second factor of their own first. */
   needsOwnFactor?: true | undefined
+  /** Set if the person's company lets them in through its own provider only. */
+  needsSso?: true | undefined
+  /** The code of what is wrong with uploaded metadata of an identity provider. */
+  metadataFault?: string | undefined
   /** The typed texts, for forms that can be sent before their script has loaded. */
   values?: Readonly<Record<string, string>> | undefined
 }

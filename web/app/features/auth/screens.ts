@@ -2,6 +2,7 @@ import type { Screens } from '../../screens/screen.ts'
 
 export const screens: Screens = {
   '/signin': { isTranslated: true, crawlers: 'open' },
+  '/signin/sso': { isTranslated: true },
   '/signup': { isTranslated: true, crawlers: 'open' },
   '/confirm': { isTranslated: true },
   '/confirm/proof': {},

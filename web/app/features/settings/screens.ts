@@ -16,4 +16,11 @@ export const screens: Screens = {
     isFull: true,
     shows: { organization: 'all', member: 'all' },
   },
+  '/settings/organization/sso': {
+    title: 'sso',
+    crumbs: ['/settings', '/settings/organization'],
+    permission: 'manage-organization',
+    isFull: true,
+    shows: { organization: 'all', member: 'all' },
+  },
 }

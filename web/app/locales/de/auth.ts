@@ -29,10 +29,51 @@ export const auth = {
       'Der Anbieter ist nicht erreichbar. Versuchen Sie es noch einmal oder verwenden Sie einen Link per E-Mail.',
     rateLimited: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',
   },
+  sso: {
+    use: 'Single Sign-on verwenden',
+    pageTitle: 'Single Sign-on',
+    title: 'Mit Single Sign-on anmelden',
+    lead: 'Geben Sie Ihre geschäftliche E-Mail ein. Wir leiten Sie zur Anmeldeseite Ihres Unternehmens.',
+    submit: 'Weiter',
+    submitting: 'Anbieter wird geöffnet',
+    otherWays: 'Anders anmelden',
+    leaving: 'Die Anmeldeseite Ihres Unternehmens wird geöffnet',
+    leavingText: 'Das dauert einen Moment.',
+    failed: 'Single Sign-on konnte nicht beginnen',
+    again: 'Noch einmal versuchen',
+    required: '{{organization}} verlangt Single Sign-on',
+    requiredText:
+      'Sie sind als <strong>{{email}}</strong> angemeldet. Melden Sie sich über den Anbieter Ihres Unternehmens an, um die Organisation zu öffnen.',
+    switch: 'Über Ihr Unternehmen anmelden?',
+    switchText:
+      'Sie sind als <strong>{{email}}</strong> angemeldet. Single Sign-on ersetzt diese Sitzung in diesem Browser.',
+    continue: 'Weiter mit Single Sign-on',
+    down: 'Ihr Anbieter antwortet nicht?',
+    askForLink: 'Maintainer können einen Notfall-Link anfordern',
+    failure: {
+      unknown:
+        'Kein Unternehmen verwendet Single Sign-on für diese Adresse. Prüfen Sie sie oder melden Sie sich anders an.',
+      unreachable:
+        'Der Anbieter Ihres Unternehmens ist nicht erreichbar. Versuchen Sie es gleich noch einmal oder fragen Sie Ihre Administration.',
+      'rate-limited': 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',
+      unexpected: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
+    },
+  },
+  breakGlass: {
+    title: 'Notfall-Link anfordern',
+    lead: 'Für Maintainer, wenn der Anbieter Ihres Unternehmens ausfällt. Wird der Link benutzt, erfahren es alle Maintainer.',
+    submit: 'Notfall-Link per E-Mail',
+    submitting: 'Link wird angefordert',
+    asked: 'Prüfen Sie Ihren Posteingang',
+    askedText:
+      'Wenn <strong>{{email}}</strong> zu einem Maintainer eines Unternehmens mit vorgeschriebenem Single Sign-on gehört, ist ein Link unterwegs. Er funktioniert einmal und ist 15 Minuten gültig.',
+    back: 'Zurück zu Single Sign-on',
+  },
   passkey: {
     submit: 'Mit einem Passkey anmelden',
     submitting: 'Wartet auf Ihren Passkey',
     failure: {
+      sso: 'Ihr Unternehmen verlangt Single Sign-on. Verwenden Sie es statt eines Passkeys.',
       wrong: 'Dieser Passkey ist hier nicht registriert. Verwenden Sie einen Link per E-Mail.',
       canceled:
         'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder verwenden Sie einen Link per E-Mail.',
@@ -60,6 +101,7 @@ export const auth = {
     submit: 'Anmelden',
     submitting: 'Wird angemeldet',
     failure: {
+      sso: 'Ihr Unternehmen verlangt Single Sign-on. Verwenden Sie es statt eines Codes.',
       incomplete: 'Geben Sie die 6 Ziffern aus der E-Mail ein.',
       wrong:
         'Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn oder verwenden Sie den Link in der E-Mail.',
@@ -77,6 +119,7 @@ export const auth = {
     seconds_other: '{{count}} Sekunden',
   },
   failure: {
+    sso: 'Ihr Unternehmen verlangt Single Sign-on.',
     'rate-limited':
       'Sie haben zu viele Links angefordert. Warten Sie eine Minute und versuchen Sie es dann erneut.',
     unavailable: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
@@ -88,6 +131,7 @@ export const auth = {
     processingText: 'Wir prüfen Ihren Link. Das dauert einen Moment.',
     failedPageTitle: 'Anmeldung fehlgeschlagen',
     failure: {
+      sso: 'Single Sign-on ist fehlgeschlagen',
       linked: 'Dieses Konto ist bereits mit einem anderen Profil verknüpft',
       expired: 'Der Link ist abgelaufen. Fordern Sie einen neuen an',
       invalid: 'Der Link ist ungültig. Versuchen Sie es erneut',
@@ -97,6 +141,18 @@ export const auth = {
       unknown: 'Ein unbekannter Fehler ist aufgetreten',
     },
     reason: {
+      ssoRefused:
+        'Der Anbieter Ihres Unternehmens hat eine Antwort gesendet, die wir nicht annehmen konnten. Bitten Sie Ihre Administration, die Verbindung zu testen.',
+      ssoSeat:
+        'Ihr Unternehmen hat keinen freien Platz, daher konnten Sie nicht beitreten. Fragen Sie Ihre Administration.',
+      ssoDomain:
+        'Ihr Anbieter hat eine Adresse gesendet, deren Domain Ihr Unternehmen nicht bestätigt hat. Fragen Sie Ihre Administration.',
+      ssoEmail: 'Ihr Anbieter hat keine bestätigte E-Mail-Adresse gesendet. Fragen Sie Ihre Administration.',
+      ssoOff:
+        'Single Sign-on ist für Ihr Unternehmen ausgeschaltet. Melden Sie sich anders an oder fragen Sie Ihre Administration.',
+      ssoUnreachable:
+        'Der Anbieter Ihres Unternehmens hat keine brauchbare Antwort gegeben. Versuchen Sie es gleich noch einmal oder fragen Sie Ihre Administration.',
+      ssoManaged: 'Ihr Unternehmen verlangt Single Sign-on. Melden Sie sich über seinen Anbieter an.',
       linked:
         'Heben Sie die Verknüpfung zuerst im anderen Profil auf, oder verknüpfen Sie ein anderes Konto.',
       expired: 'Jeder Link funktioniert einmal und läuft nach einiger Zeit ab.',

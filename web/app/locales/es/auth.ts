@@ -28,10 +28,51 @@ export const auth = {
     unreachable: 'No se puede conectar con el proveedor. Vuelva a intentarlo o use un enlace por correo.',
     rateLimited: 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
   },
+  sso: {
+    use: 'Usar el inicio de sesión único',
+    pageTitle: 'Inicio de sesión único',
+    title: 'Inicie sesión con su empresa',
+    lead: 'Introduzca su correo de trabajo. Le llevaremos a la página de inicio de sesión de su empresa.',
+    submit: 'Continuar',
+    submitting: 'Abriendo su proveedor',
+    otherWays: 'Iniciar sesión de otra forma',
+    leaving: 'Abriendo la página de inicio de sesión de su empresa',
+    leavingText: 'Tarda un momento.',
+    failed: 'No se ha podido empezar el inicio de sesión único',
+    again: 'Reintentar',
+    required: '{{organization}} exige el inicio de sesión único',
+    requiredText:
+      'Ha iniciado sesión como <strong>{{email}}</strong>. Inicie sesión con el proveedor de su empresa para abrirla.',
+    switch: '¿Iniciar sesión con su empresa?',
+    switchText:
+      'Ha iniciado sesión como <strong>{{email}}</strong>. El inicio de sesión único sustituye esta sesión en este navegador.',
+    continue: 'Continuar con el inicio de sesión único',
+    down: '¿Su proveedor no responde?',
+    askForLink: 'Los responsables pueden pedir un enlace de emergencia',
+    failure: {
+      unknown:
+        'Ninguna empresa usa el inicio de sesión único para esta dirección. Revísela o inicie sesión de otra forma.',
+      unreachable:
+        'No se puede conectar con el proveedor de su empresa. Vuelva a intentarlo en un momento o pregunte a su administrador.',
+      'rate-limited': 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
+      unexpected: 'Algo ha fallado por nuestra parte. Vuelva a intentarlo.',
+    },
+  },
+  breakGlass: {
+    title: 'Pedir un enlace de emergencia',
+    lead: 'Para responsables, si el proveedor de su empresa no funciona. Cuando se usa el enlace, se avisa a todos los responsables.',
+    submit: 'Enviarme un enlace de emergencia',
+    submitting: 'Pidiendo el enlace',
+    asked: 'Revise su correo',
+    askedText:
+      'Si <strong>{{email}}</strong> pertenece a un responsable de una empresa que exige el inicio de sesión único, hay un enlace en camino. Funciona una sola vez, durante 15 minutos.',
+    back: 'Volver al inicio de sesión único',
+  },
   passkey: {
     submit: 'Iniciar sesión con una llave de acceso',
     submitting: 'Esperando su llave de acceso',
     failure: {
+      sso: 'Su empresa exige el inicio de sesión único. Úselo en lugar de una llave de acceso.',
       wrong: 'Esa llave de acceso no está registrada aquí. Use un enlace por correo.',
       canceled: 'No se ha usado ninguna llave de acceso. Vuelva a intentarlo o use un enlace por correo.',
       unsupported: 'Este navegador no puede usar llaves de acceso aquí. Use un enlace por correo.',
@@ -57,6 +98,7 @@ export const auth = {
     submit: 'Iniciar sesión',
     submitting: 'Iniciando sesión',
     failure: {
+      sso: 'Su empresa exige el inicio de sesión único. Úselo en lugar de un código.',
       incomplete: 'Introduzca los 6 dígitos del correo.',
       wrong: 'Este código es incorrecto o ha caducado. Revíselo o use el enlace del correo.',
       'rate-limited': 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
@@ -73,6 +115,7 @@ export const auth = {
     seconds_other: '{{count}} segundos',
   },
   failure: {
+    sso: 'Su empresa exige el inicio de sesión único.',
     'rate-limited': 'Ha pedido demasiados enlaces. Espere un minuto y vuelva a intentarlo.',
     unavailable: 'No se ha podido enviar el correo. Inténtelo de nuevo en un momento.',
     unexpected: 'Algo ha ido mal por nuestra parte. Inténtelo de nuevo.',
@@ -83,6 +126,7 @@ export const auth = {
     processingText: 'Estamos comprobando su enlace. Tarda un momento.',
     failedPageTitle: 'No se ha podido iniciar sesión',
     failure: {
+      sso: 'El inicio de sesión único ha fallado',
       linked: 'Esta cuenta ya está vinculada a otro perfil',
       expired: 'El enlace ha caducado. Pida uno nuevo',
       invalid: 'El enlace no es válido. Inténtelo de nuevo',
@@ -91,6 +135,18 @@ export const auth = {
       unknown: 'Se ha producido un error desconocido',
     },
     reason: {
+      ssoRefused:
+        'El proveedor de su empresa ha enviado una respuesta que no podemos aceptar. Pida a su administrador que pruebe la conexión.',
+      ssoSeat: 'Su empresa no tiene plazas libres, así que no ha podido unirse. Pregunte a su administrador.',
+      ssoDomain:
+        'Su proveedor ha enviado una dirección de un dominio que su empresa no ha verificado. Pregunte a su administrador.',
+      ssoEmail:
+        'Su proveedor no ha enviado ninguna dirección de correo verificada. Pregunte a su administrador.',
+      ssoOff:
+        'El inicio de sesión único de su empresa está desactivado. Inicie sesión de otra forma o pregunte a su administrador.',
+      ssoUnreachable:
+        'El proveedor de su empresa no ha dado una respuesta válida. Vuelva a intentarlo en un momento o pregunte a su administrador.',
+      ssoManaged: 'Su empresa exige el inicio de sesión único. Inicie sesión con su proveedor.',
       linked: 'Desvincúlela primero en el otro perfil o vincule otra cuenta.',
       expired: 'Cada enlace funciona una sola vez y caduca al cabo de un tiempo.',
       invalid: 'El enlace está incompleto. Ábralo desde el correo o cópielo entero.',

@@ -15,6 +15,7 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void
   /** Its name; inside a Field the field's label names it. */
   label?: string
+  disabled?: boolean
   /** On phones only the icons are visible. */
   hasIconsOnPhone?: boolean
   className?: string
@@ -22,7 +23,7 @@ interface SegmentedControlProps<Value extends string> {
 
 /** One of a few views or values; arrow keys move and choose. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { value, segments, onChange, label, hasIconsOnPhone = false, className } = props
+  const { value, segments, onChange, label, disabled, hasIconsOnPhone = false, className } = props
   const labelId = useFieldLabelId()
   if (label === undefined && labelId === undefined)
     throw new Error('A segmented control outside a Field needs a label.')
@@ -34,6 +35,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <RadioGroup.Root
       value={value}
       onValueChange={choose}
+      disabled={disabled ?? false}
       orientation="horizontal"
       aria-label={label}
       aria-labelledby={label === undefined ? labelId : undefined}
@@ -46,7 +48,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <RadioGroup.Item
           key={segment.value}
           value={segment.value}
-          className="inline-flex h-full cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 type-sm font-medium text-muted transition-colors hover:text-text data-[state=checked]:bg-surface-raised data-[state=checked]:text-text data-[state=checked]:shadow-[var(--shadow-1),0_0_0_1px_var(--shadow-ring)]"
+          className="inline-flex h-full cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 type-sm font-medium text-muted transition-colors hover:text-text disabled:cursor-not-allowed disabled:opacity-45 data-[state=checked]:bg-surface-raised data-[state=checked]:text-text data-[state=checked]:shadow-[var(--shadow-1),0_0_0_1px_var(--shadow-ring)]"
         >
           {segment.icon && <Glyph name={segment.icon} size="sm" />}
           <span className={clsx(hasIconsOnPhone && 'phone:sr-only')}>{segment.label}</span>

@@ -2,16 +2,19 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Glyph, type IconName } from '../mark/glyph.tsx'
 
-type Tone = 'info' | 'warning' | 'danger'
+type Tone = 'info' | 'warning' | 'danger' | 'plain'
 
 const tones: Record<Tone, { icon: IconName; ground: string; mark: string }> = {
   info: { icon: 'info', ground: 'bg-accent-soft', mark: 'text-accent-text' },
   warning: { icon: 'warning', ground: 'bg-health-fair-soft', mark: 'text-health-fair-text' },
   danger: { icon: 'warning', ground: 'bg-danger-soft', mark: 'text-danger-text' },
+  plain: { icon: 'info', ground: 'bg-surface-sunken', mark: 'text-muted' },
 }
 
 interface AlertProps {
   tone?: Tone
+  /** In place of the icon of the tone. */
+  icon?: IconName
   title?: string
   children?: ReactNode
   action?: ReactNode
@@ -20,8 +23,10 @@ interface AlertProps {
   className?: string
 }
 
-export function Alert({ tone = 'info', title, children, action, urgent = false, className }: AlertProps) {
-  const { icon, ground, mark } = tones[tone]
+export function Alert(props: AlertProps) {
+  const { tone = 'info', title, children, action, urgent = false, className } = props
+  const { ground, mark } = tones[tone]
+  const { icon = tones[tone].icon } = props
   return (
     <div
       role={urgent ? 'alert' : undefined}

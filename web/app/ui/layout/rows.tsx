@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 /** Two to eight things of one kind: a mark, a name, one fact, one act. */
@@ -17,13 +18,22 @@ interface RowProps {
   text?: ReactNode
   /** At the right: the act, or why there is none. */
   act?: ReactNode
+  /** On phones the act comes below. */
+  wraps?: boolean
+  /** Below the row, such as what to do next. */
+  children?: ReactNode
 }
 
-export function Row({ mark, title, badge, text, act }: RowProps) {
+export function Row({ mark, title, badge, text, act, wraps = false, children }: RowProps) {
   return (
-    <li className="flex min-h-13 items-center gap-3 border-t border-border-faint py-2 type-sm first:min-h-11 first:border-t-0 first:pt-0 last:min-h-11 last:pb-0 only:min-h-9">
+    <li
+      className={clsx(
+        'flex min-h-13 items-center gap-3 border-t border-border-faint py-2 type-sm first:min-h-11 first:border-t-0 first:pt-0 last:min-h-11 last:pb-0 only:min-h-9',
+        children === undefined ? wraps && 'phone:flex-wrap' : 'flex-wrap',
+      )}
+    >
       {mark}
-      <div className="min-w-0 flex-1">
+      <div className={clsx('min-w-0 flex-1', wraps && 'phone:basis-full')}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium">
           <span className="min-w-0 wrap-anywhere has-[form]:flex-1">{title}</span>
           {badge}
@@ -31,6 +41,7 @@ export function Row({ mark, title, badge, text, act }: RowProps) {
         {text !== undefined && <p className="type-xs text-pretty wrap-anywhere text-muted">{text}</p>}
       </div>
       {act}
+      {children !== undefined && <div className="basis-full pb-2">{children}</div>}
     </li>
   )
 }

@@ -12,7 +12,13 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Processing } from '../processing.tsx'
 import type { Route } from './+types/confirm.ts'
-import { type ConfirmationFailure, failureFor, failureOfError, messageOf } from './confirmation-failure.ts'
+import {
+  type ConfirmationFailure,
+  failureFor,
+  failureOfError,
+  isSsoFailure,
+  messageOf,
+} from './confirmation-failure.ts'
 import { parseConfirmation } from './parse-confirmation.ts'
 import type { AccountSwitch } from './redeem-link.ts'
 import { SwitchQuestion } from './switch-question.tsx'
@@ -76,7 +82,7 @@ function ConfirmationFailed({ failure: reported, signedInAs }: ConfirmationFaile
       )}
       <Button asChild size="lg" className="mt-6 w-full">
         {signedInAs === undefined ? (
-          <Link to="/signin">{t('confirm.back')}</Link>
+          <Link to={isSsoFailure(failure) ? '/signin/sso' : '/signin'}>{t('confirm.back')}</Link>
         ) : failuresOfLinking.includes(failure) ? (
           <Link to="/profile#identities">{t('confirm.profile')}</Link>
         ) : (

@@ -37,6 +37,24 @@ describe('the message of a failed link', () => {
     expect(t(`auth:confirm.reason.${failure}`)).toMatch(reason)
   })
 
+  test.each([
+    ['saml_response_refused', /an answer that we could not accept/],
+    ['sso_proof_used', /an answer that we could not accept/],
+    ['sso_no_seat', /no free seat/],
+    ['sso_domain_mismatch', /a domain that your company has not verified/],
+    ['sso_domain_not_allowed', /a domain that your company has not verified/],
+    ['saml_assertion_no_email', /no verified email address/],
+    ['sso_provider_disabled', /switched off/],
+    ['sso_no_right', /switched off/],
+    ['sso_provider_unreachable', /no usable answer/],
+    ['user_sso_managed', /requires single sign-on/],
+  ])('at a company’s own provider with the code %s has a reason like %s', (code, reason) => {
+    const { t } = createI18n('en', { auth })
+    const failure = failureOfCode(code)
+    expect(t(`auth:confirm.failure.${messageOf(failure)}`)).toBe('Single Sign-On Failed')
+    expect(t(`auth:confirm.reason.${failure}`)).toMatch(reason)
+  })
+
   test.each<[DataErrorKind, string | undefined, string]>([
     ['denied', 'otp_expired', 'expired'],
     ['unavailable', undefined, 'server'],

@@ -1,18 +1,42 @@
 import { DataError } from '../../../data/failure/data-error.ts'
 
-/** The five messages of the specification (section 8), and one for a signed-in person who links an identity. */
-export type FailureMessage = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown' | 'linked'
+/** The five messages of the specification (section 8), one for linking an identity and one for single sign-on. */
+export type FailureMessage = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown' | 'linked' | 'sso'
 
 /** Each has its reason. Those of a provider have the message for everything else. */
-export type ConfirmationFailure = FailureMessage | 'canceled' | 'unverified' | 'interrupted' | 'stale'
+export type ConfirmationFailure =
+  | Exclude<FailureMessage, 'sso'>
+  | 'canceled'
+  | 'unverified'
+  | 'interrupted'
+  | 'stale'
+  | SsoFailure
+
+/** Of the provider of a company. */
+const ssoFailures = [
+  'ssoRefused',
+  'ssoSeat',
+  'ssoDomain',
+  'ssoEmail',
+  'ssoOff',
+  'ssoUnreachable',
+  'ssoManaged',
+] as const
+export type SsoFailure = (typeof ssoFailures)[number]
+
+export const isSsoFailure = (failure: ConfirmationFailure): failure is SsoFailure =>
+  ssoFailures.some((known) => known === failure)
 
 const providerFailures: readonly ConfirmationFailure[] = ['canceled', 'unverified', 'interrupted', 'stale']
 
-const isMessage = (failure: ConfirmationFailure): failure is FailureMessage =>
-  !providerFailures.includes(failure)
+const isMessage = (
+  failure: Exclude<ConfirmationFailure, SsoFailure>,
+): failure is Exclude<FailureMessage, 'sso'> => !providerFailures.includes(failure)
 
-export const messageOf = (failure: ConfirmationFailure): FailureMessage =>
-  isMessage(failure) ? failure : 'unknown'
+export function messageOf(failure: ConfirmationFailure): FailureMessage {
+  if (isSsoFailure(failure)) return 'sso'
+  return isMessage(failure) ? failure : 'unknown'
+}
 
 // A used and an unknown link are both "expired" on the wire; only a malformed one is "invalid".
 const failures: Readonly<Record<string, ConfirmationFailure>> = {
@@ -39,6 +63,20 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   bad_oauth_callback: 'interrupted',
   bad_code_verifier: 'interrupted',
   pkce_code_verifier_not_found: 'interrupted',
+  // A company's own provider. Faults of its answers have the prefix of their protocol.
+  saml_relay_state_not_found: 'interrupted',
+  saml_relay_state_expired: 'interrupted',
+  saml_assertion_no_email: 'ssoEmail',
+  sso_email_unverified: 'ssoEmail',
+  sso_domain_mismatch: 'ssoDomain',
+  sso_domain_not_allowed: 'ssoDomain',
+  sso_no_seat: 'ssoSeat',
+  sso_provider_not_found: 'ssoOff',
+  sso_provider_disabled: 'ssoOff',
+  sso_no_right: 'ssoOff',
+  sso_organization_closed: 'ssoOff',
+  sso_provider_unreachable: 'ssoUnreachable',
+  user_sso_managed: 'ssoManaged',
   // The provider's own words, which have no code of ours (RFC 6749, section 4.1.2.1, and OpenID Connect Core, 3.1.2.6).
   access_denied: 'canceled',
   consent_required: 'canceled',
@@ -54,7 +92,8 @@ export const failureFor = (failure: ConfirmationFailure, isSignedIn: boolean): C
   failure === 'linked' && !isSignedIn ? 'registered' : failure
 
 export function failureOfCode(code: string | undefined): ConfirmationFailure {
-  return (code !== undefined && Object.hasOwn(failures, code) && failures[code]) || 'unknown'
+  const known = code !== undefined && Object.hasOwn(failures, code) && failures[code]
+  return known || (code !== undefined && /^(saml|sso)_/.test(code) ? 'ssoRefused' : 'unknown')
 }
 
 export function failureOfError(error: unknown): ConfirmationFailure {

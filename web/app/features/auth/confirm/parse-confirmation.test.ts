@@ -8,6 +8,7 @@ describe('what a link to /confirm carries', () => {
     ['?token_hash=abc&type=email', '', { kind: 'link', tokenHash: 'abc', type: 'email' }],
     ['?token_hash=pkce_abc&type=magiclink', '', { kind: 'link', tokenHash: 'pkce_abc', type: 'magiclink' }],
     ['?type=signup&token_hash=abc&utm=x', '', { kind: 'link', tokenHash: 'abc', type: 'signup' }],
+    ['?token_hash=abc&type=break_glass', '', { kind: 'link', tokenHash: 'abc', type: 'break_glass' }],
     ['?code=0000', '', { kind: 'code', code: '0000' }],
     ['', '', failed('invalid')],
     ['?type=email', '', failed('invalid')],

@@ -4,19 +4,20 @@ import type { MailLinkType } from '../../../data/client/platform-client.ts'
 import { type ConfirmationFailure, failureOfCode } from './confirmation-failure.ts'
 
 export type Confirmation =
-  | { kind: 'link'; tokenHash: string; type: MailLinkType }
+  | { kind: 'link'; tokenHash: string; type: MailLinkType | 'break_glass' }
   | { kind: 'code'; code: string }
   | { kind: 'impersonation'; adminId: string; accessToken: string; refreshToken: string }
   | { kind: 'failed'; failure: ConfirmationFailure }
 
 const linkTypes: readonly string[] = [
+  'break_glass',
   'signup',
   'invite',
   'magiclink',
   'recovery',
   'email_change',
   'email',
-] satisfies MailLinkType[]
+] satisfies (MailLinkType | 'break_glass')[]
 
 export function parseConfirmation({ search, hash }: { search: string; hash: string }): Confirmation {
   const query = new URLSearchParams(search)
@@ -47,6 +48,6 @@ function parseImpersonation(query: URLSearchParams, fragment: URLSearchParams): 
     : { kind: 'failed', failure: 'invalid' }
 }
 
-function isLinkType(type: string | null): type is MailLinkType {
+function isLinkType(type: string | null): type is MailLinkType | 'break_glass' {
   return type !== null && linkTypes.includes(type)
 }

@@ -3,7 +3,7 @@
 // the same person has proven.
 import { browserClient } from '../../../data/client/browser-client.ts'
 import { isolatedClient } from '../../../data/client/isolated-client.ts'
-import type { PlatformClient } from '../../../data/client/platform-client.ts'
+import type { MailLinkType, PlatformClient } from '../../../data/client/platform-client.ts'
 import { toDataError } from '../../../data/failure/auth-error.ts'
 import { replaceSession } from '../../../data/session/proofs/adopt-session.ts'
 import { refusals } from '../../../data/session/refusals.ts'
@@ -28,7 +28,11 @@ export async function redeemLink(
   const browser = browserClient(publishableKey)
   const held = await findHeldSession(browser.auth)
   const redeemer = held === undefined ? browser : isolatedClient(publishableKey)
-  const { data, error } = await redeemer.auth.verifyOtp({ token_hash: tokenHash, type })
+  const { data, error } = await redeemer.auth.verifyOtp({
+    token_hash: tokenHash,
+    // The client does not know the link past a company's provider.
+    type: type as MailLinkType,
+  })
   if (error) throw toDataError(error)
   const { session: next } = data
   // The first of the two links that change an address opens no session.

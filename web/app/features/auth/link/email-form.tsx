@@ -9,6 +9,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { failureOf } from '../link-failure.ts'
 import { parseEmail } from './parse-email.ts'
 import type { LinkAnswer } from './request-link.ts'
@@ -33,6 +34,12 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
       {refusal && refusal.kind !== 'invalid' && !isSending && (
         <Alert tone="danger" urgent>
           {t(`failure.${failureOf(refusal)}`)}
+          {refusal.needsSso && (
+            <>
+              {' '}
+              <TextLink to="/signin/sso">{t('sso.use')}</TextLink>
+            </>
+          )}
         </Alert>
       )}
       <Field label={t('email')} error={fault && word(fault)}>

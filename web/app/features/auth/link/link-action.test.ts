@@ -17,19 +17,63 @@ async function ask(form: Record<string, string>, platform: (request: Request) =>
   return { answer, setCookies, asked, logged }
 }
 
+const isSso = ({ url }: Request) => url.endsWith('/sso')
+const withoutSso = (request: Request) =>
+  isSso(request) ? problem(404, 'sso_provider_not_found')() : Response.json({})
+
+describe('an address of a company with its own provider', () => {
+  const provider = 'https://id.larkfield.com/sso?SAMLRequest=abc'
+
+  test('leads there instead of sending a mail, and comes back to where codes are redeemed', async () => {
+    const { answer, asked, setCookies } = await ask({ email: 'mara@Larkfield.com' }, () =>
+      Response.json({ url: provider }),
+    )
+    const response = answer as unknown as Response
+    expect(response.headers.get('location')).toBe(provider)
+    expect(response.headers.get('x-remix-reload-document')).toBe('true')
+    expect(asked.map(({ url }) => url)).toEqual(['http://trellis.invalid/auth/v1/sso'])
+    await expect(asked[0]?.json()).resolves.toMatchObject({
+      domain: 'larkfield.com',
+      redirect_to: 'http://trellis.invalid/confirm',
+      skip_http_redirect: true,
+      code_challenge_method: 's256',
+    })
+    expect(setCookies.some((cookie) => cookie.startsWith('trellis-auth-code-verifier='))).toBe(true)
+  })
+
+  test.each([
+    problem(404, 'sso_provider_not_found'),
+    problem(404, 'sso_provider_disabled'),
+    problem(422, 'sso_provider_unreachable'),
+    problem(429, 'over_request_rate_limit'),
+    problem(503, 'x'),
+  ])('that cannot be asked keeps nobody from their mail (%#)', async (refused) => {
+    const { answer } = await ask({ email: 'mara@larkfield.com' }, (request) =>
+      isSso(request) ? refused() : Response.json({}),
+    )
+    expect(answer).toMatchObject({ data: { ok: true } })
+  })
+
+  test('that is the only way in refuses the mail, and the page is told why', async () => {
+    const { answer } = await ask({ email: 'mara@larkfield.com' }, (request) =>
+      isSso(request) ? problem(503, 'x')() : problem(403, 'user_sso_managed')(),
+    )
+    expect(answer).toMatchObject({ data: { ok: false, kind: 'denied', needsSso: true } })
+  })
+})
+
 describe('asking for a link', () => {
   test('sends the trimmed address with a challenge and keeps the verifier in a cookie', async () => {
-    const { answer, setCookies, asked } = await ask({ email: ' mara@larkfield.com ' }, () =>
-      Response.json({}),
-    )
+    const { answer, setCookies, asked } = await ask({ email: ' mara@larkfield.com ' }, withoutSso)
     expect(answer).toMatchObject({
       data: { ok: true, result: { email: 'mara@larkfield.com' } },
       init: { status: 200 },
     })
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST http://trellis.invalid/auth/v1/sso',
       'POST http://trellis.invalid/auth/v1/otp',
     ])
-    await expect(asked[0]?.json()).resolves.toMatchObject({
+    await expect(asked[1]?.json()).resolves.toMatchObject({
       email: 'mara@larkfield.com',
       create_user: true,
       code_challenge_method: 's256',

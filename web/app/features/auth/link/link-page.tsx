@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { PageTitle } from '../../../components/page/page-title.tsx'
-import { StandardCard } from '../../../components/site/standard-card.tsx'
+import { StandardCard, StandardCardFoot } from '../../../components/site/standard-card.tsx'
 import { forgetSessionEnded, wasSessionEnded } from '../../../data/session/ended-session.ts'
 import { auth } from '../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { OrLine } from '../../../ui/layout/or-line.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { EmailForm } from './email-form.tsx'
 import type { LinkSettings } from './link-settings.ts'
 import type { LinkAnswer } from './request-link.ts'
@@ -40,6 +41,13 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
       )}
       <EmailForm kind={kind} answer={answer} />
       <OtherWays kind={kind} settings={settings} />
+      {kind === 'signIn' && (
+        <StandardCardFoot>
+          <TextLink to="/signin/sso" className="reachable">
+            {t('sso.use')}
+          </TextLink>
+        </StandardCardFoot>
+      )}
     </StandardCard>
   )
 }

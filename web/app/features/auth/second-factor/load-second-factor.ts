@@ -8,6 +8,7 @@ import { readProof } from '../../../data/organization/read-proof.ts'
 import { requireSession } from '../../../data/session/session.ts'
 import { readForm } from '../../../exchange/acting/read-form.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from '../../../guards/redirect-path.ts'
+import { pathOf } from '../../../guards/require-proof.ts'
 
 /** Leads on as soon as the proofs of the session suffice, and to the page that fits. */
 export async function loadSecondFactor(
@@ -20,18 +21,25 @@ export async function loadSecondFactor(
     const to = readRedirectPath(request.headers.get('cookie') ?? '') ?? '/dashboard'
     throw redirect(to, { headers: { 'Set-Cookie': clearedRedirectPathCookie(url) } })
   }
-  if (proof !== asked) throw redirect(proof === 'enrollment' ? '/second-factor/add' : '/second-factor')
-  const others = all.filter(({ state, proof }) => proof === 'enough' && stateAllows(state, 'read'))
+  if (proof !== asked) throw redirect(pathOf[proof] ?? pathOf.second_step)
   return {
     email: requireSession(context).email,
     publishableKey: requireRequestScope(context).publishableKey,
     organization: current?.name ?? '',
-    others: others.map(({ id, name }) => ({ id, name })),
+    others: openOthers(all),
   }
 }
 
+/** The organizations that ask for no further proof. */
+export const openOthers = (memberships: readonly MembershipRow[]) =>
+  memberships
+    .filter(({ state, proof }) => proof === 'enough' && stateAllows(state, 'read'))
+    .map(({ id, name }) => ({ id, name }))
+
 /** Switches to another organization, which must be one of the person's own. */
 export async function openOther({ request, url }: ActionFunctionArgs) {
-  const id = String((await readForm(request)).get('organization') ?? '')
-  return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id, url) } })
+  return openOrganization(String((await readForm(request)).get('organization') ?? ''), url)
 }
+
+export const openOrganization = (id: string, url: URL) =>
+  redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id, url) } })

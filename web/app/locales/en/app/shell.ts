@@ -12,6 +12,7 @@ export const shell = {
   settings: 'Settings',
   organizationSettings: 'Organization',
   security: 'Security',
+  sso: 'Single sign-on',
   profile: 'Profile',
   missing: 'Page Not Found',
   more: 'More',

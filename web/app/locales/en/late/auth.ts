@@ -28,10 +28,50 @@ export const auth = {
     unreachable: 'The provider cannot be reached. Try again, or use an email link.',
     rateLimited: 'Too many attempts. Wait a few minutes, then try again.',
   },
+  sso: {
+    use: 'Use single sign-on',
+    pageTitle: 'Single sign-on',
+    title: 'Sign in with single sign-on',
+    lead: 'Enter your work email. We’ll take you to your company’s sign-in page.',
+    submit: 'Continue',
+    submitting: 'Opening your provider',
+    otherWays: 'Sign in another way',
+    leaving: 'Opening your company’s sign-in page',
+    leavingText: 'This takes a moment.',
+    failed: 'Single sign-on did not start',
+    again: 'Try again',
+    required: '{{organization}} requires single sign-on',
+    requiredText:
+      'You are signed in as <strong>{{email}}</strong>. Sign in through your company’s provider to open it.',
+    switch: 'Sign in through your company?',
+    switchText:
+      'You are signed in as <strong>{{email}}</strong>. Single sign-on replaces this session in this browser.',
+    continue: 'Continue with single sign-on',
+    down: 'Your provider doesn’t answer?',
+    askForLink: 'Maintainers can ask for a break-glass link',
+    failure: {
+      unknown: 'No company uses single sign-on for this address. Check it, or sign in another way.',
+      unreachable:
+        'Your company’s provider cannot be reached. Try again in a moment, or ask your administrator.',
+      'rate-limited': 'Too many attempts. Wait a few minutes, then try again.',
+      unexpected: 'Something went wrong on our end. Try again.',
+    },
+  },
+  breakGlass: {
+    title: 'Ask for a break-glass link',
+    lead: 'For maintainers, if your company’s provider is down. All maintainers are told when the link is used.',
+    submit: 'Email me a break-glass link',
+    submitting: 'Asking for the link',
+    asked: 'Check your inbox',
+    askedText:
+      'If <strong>{{email}}</strong> belongs to a maintainer of a company that requires single sign-on, a link is on its way. It works once, for 15 minutes.',
+    back: 'Back to single sign-on',
+  },
   passkey: {
     submit: 'Sign in with a passkey',
     submitting: 'Waiting for your passkey',
     failure: {
+      sso: 'Your company requires single sign-on. Use it instead of a passkey.',
       wrong: 'That passkey is not registered here. Use an email link instead.',
       canceled: 'No passkey was used. Try again, or use an email link.',
       unsupported: 'This browser can’t use passkeys here. Use an email link instead.',
@@ -57,6 +97,7 @@ export const auth = {
     submit: 'Sign in',
     submitting: 'Signing in',
     failure: {
+      sso: 'Your company requires single sign-on. Use it instead of a code.',
       incomplete: 'Enter the 6 digits from the email.',
       wrong: 'This code is wrong or has expired. Check it, or use the link in the email.',
       'rate-limited': 'Too many attempts. Wait a few minutes, then try again.',
@@ -73,6 +114,7 @@ export const auth = {
     seconds_other: '{{count}} seconds',
   },
   failure: {
+    sso: 'Your company requires single sign-on.',
     'rate-limited': 'You requested too many links. Wait a minute, then try again.',
     unavailable: 'The email could not be sent. Try again in a moment.',
     unexpected: 'Something went wrong on our end. Try again.',
@@ -83,6 +125,7 @@ export const auth = {
     processingText: 'We are checking your link. This takes a moment.',
     failedPageTitle: 'Sign-in failed',
     failure: {
+      sso: 'Single Sign-On Failed',
       linked: 'This Account Is Already Linked to Another Profile',
       expired: 'Magic Link Expired. Please Request a New One',
       invalid: 'Invalid Magic Link. Please Try Again',
@@ -91,6 +134,17 @@ export const auth = {
       unknown: 'An Unknown Error Occurred',
     },
     reason: {
+      ssoRefused:
+        'Your company’s provider sent an answer that we could not accept. Ask your administrator to test the connection.',
+      ssoSeat: 'Your company has no free seat, so you could not join. Ask your administrator.',
+      ssoDomain:
+        'Your provider sent an address at a domain that your company has not verified. Ask your administrator.',
+      ssoEmail: 'Your provider sent no verified email address. Ask your administrator.',
+      ssoOff:
+        'Your company’s single sign-on is switched off. Sign in another way, or ask your administrator.',
+      ssoUnreachable:
+        'Your company’s provider gave no usable answer. Try again in a moment, or ask your administrator.',
+      ssoManaged: 'Your company requires single sign-on. Sign in through its provider.',
       linked: 'Unlink it in the other profile first, or link another account.',
       expired: 'Each link works once and expires after a while.',
       invalid: 'The link is incomplete. Open it from the email, or copy the whole link.',

@@ -34,7 +34,8 @@ export async function redeemCode(
 }
 
 /** The catalog key of the reason why nobody was signed in. */
-export function codeFailureOf({ kind }: Refusal) {
+export function codeFailureOf({ kind, needsSso }: Refusal) {
+  if (needsSso) return 'sso'
   if (kind === 'invalid' || kind === 'denied') return 'wrong'
   return kind === 'rate-limited' || kind === 'unavailable' ? kind : 'unexpected'
 }

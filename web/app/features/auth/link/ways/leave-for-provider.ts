@@ -2,7 +2,7 @@
 // cannot be reached is told on the page. The verifier is kept in a cookie of this browser, where /confirm reads it.
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { requireRequestScope } from '../../../../data/client/request-scope.ts'
-import { beginProviderSignIn } from '../../../../data/session/begin-provider-sign-in.ts'
+import { beginProviderSignIn } from '../../../../data/session/providers/begin-provider-sign-in.ts'
 import { answerWith, explain } from '../../../../exchange/acting/act.ts'
 import { refuse } from '../../../../exchange/acting/answer.ts'
 import type { SentLink } from '../request-link.ts'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DataError } from '../../../../data/failure/data-error.ts'
 import { holdingPage } from '../../../../data/session/other-tabs.ts'
 import { type ProofFailure, proofFailureOf } from '../../../../data/session/proofs/proof-failure.ts'
 import { takeReturnPath } from '../../../../guards/take-redirect-path.ts'
@@ -38,8 +39,15 @@ export function PasskeyWay({ publishableKey }: { publishableKey: string }) {
   )
 }
 
-function wordOf(failure: ProofFailure) {
+type PasskeyFailure = ProofFailure | 'sso'
+
+/** A company may let its people in through its own provider only. */
+const failureOf = (error: unknown): PasskeyFailure =>
+  error instanceof DataError && error.code === 'user_sso_managed' ? 'sso' : proofFailureOf(error)
+
+function wordOf(failure: PasskeyFailure) {
   switch (failure) {
+    case 'sso':
     case 'wrong':
     case 'unsupported':
     case 'rate-limited':
@@ -55,7 +63,7 @@ function wordOf(failure: ProofFailure) {
 
 function usePasskeySignIn(publishableKey: string) {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<ProofFailure>()
+  const [failure, setFailure] = useState<PasskeyFailure>()
   const [isAsking, setAsking] = useState(false)
   const offer = useRef<AbortController>(undefined)
   const goOn = useCallback(() => void navigate(takeReturnPath(), { replace: true }), [navigate])
@@ -88,7 +96,7 @@ function usePasskeySignIn(publishableKey: string) {
       const { signInWithPasskey } = await loadSignIn()
       await holdingPage(() => signInWithPasskey(publishableKey).then(goOn))
     } catch (error) {
-      setFailure(proofFailureOf(error))
+      setFailure(failureOf(error))
       setAsking(false)
       beginOffer().catch(() => undefined)
     }

@@ -1,9 +1,9 @@
 import type { Provider } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
-import { requireRequestScope } from '../client/request-scope.ts'
-import { toDataError } from '../failure/auth-error.ts'
-import { DataError } from '../failure/data-error.ts'
-import { requireClient } from './session.ts'
+import { requireRequestScope } from '../../client/request-scope.ts'
+import { toDataError } from '../../failure/auth-error.ts'
+import { DataError } from '../../failure/data-error.ts'
+import { requireClient } from '../session.ts'
 
 /** The provider's address for this sign-in. Asked here, because the browser would show an error as bare JSON. */
 export async function beginProviderSignIn(

@@ -1,0 +1,60 @@
+// The provider of a company, stored directly: the screens need one that was connected, proved and tested.
+import { randomUUID } from 'node:crypto'
+import { changeProduct } from './database.ts'
+import type { Product } from './product.ts'
+
+type Connection = {
+  mode: 'off' | 'on' | 'enforced'
+  /** Verified, and one more that waits for DNS. */
+  domain: string
+}
+
+const report = {
+  outcome: 'passed',
+  email: 'mara@fernhill.example',
+  name: 'Mara Okafor',
+  signature: 'SHA-256',
+  attributes: {
+    groups: ['platform-admins', 'engineering'],
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name': ['Mara Okafor'],
+  },
+}
+
+/** Connects the company, as its maintainers would with a SAML provider, and switches it on. */
+export async function connectCompany(
+  product: Product,
+  company: string,
+  { mode, domain }: Connection,
+): Promise<void> {
+  const providerId = randomUUID()
+  const entityId = `https://fernhill.okta.example/${providerId}`
+  await changeProduct(
+    product,
+    `insert into auth.sso_providers (id, kind, saml, is_disabled)
+     values ($1, 'saml', jsonb_build_object(
+       'entity_id', $2::text, 'sso_url', 'https://fernhill.okta.example/sso', 'certificates', '[]'::jsonb), true)`,
+    [providerId, entityId],
+  )
+  await changeProduct(
+    product,
+    `insert into public.sso_domains (organization_id, domain, spelling, proof, verified_at, checked_at, last_result)
+     select id, $2, $2, '0123456789abcdef', now(), now(), 'found' from public.organizations where name = $1
+     union all
+     select id, 'waiting.' || $2, 'waiting.' || $2, '4b1e07c2d9f84a6c', null, now() - interval '4 minutes', 'not_found'
+     from public.organizations where name = $1`,
+    [company, domain],
+  )
+  await changeProduct(
+    product,
+    `insert into public.sso_connections
+       (organization_id, provider_id, kind, metadata_url, metadata_state, metadata_read_at, metadata_tried_at,
+        entity_id, certificates,
+        group_attribute, role_mapping, tested_at, test_report, is_test_current, mode, connected_by)
+     select o.id, $2, 'saml', 'https://fernhill.okta.example/app/exk1d9/sso/saml/metadata', 'read', now(), now(), $3,
+       '[{"fingerprint": "aa", "not_after": "2028-03-02T00:00:00Z"}]', 'groups',
+       '[{"group": "platform-admins", "role": "admin"}]', now(), $4::jsonb, true, $5,
+       (select user_id from public.members m where m.organization_id = o.id limit 1)
+     from public.organizations o where o.name = $1`,
+    [company, providerId, entityId, JSON.stringify(report), mode],
+  )
+}

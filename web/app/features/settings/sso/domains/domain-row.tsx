@@ -1,0 +1,101 @@
+import type { OrganizationSso, SsoDomain } from '@trellis/domain/contracts/sso'
+import { Trans } from 'react-i18next'
+import { formatDate } from '../../../../components/dates/format-date.ts'
+import { TimeAgo } from '../../../../components/dates/time-ago.tsx'
+import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Row } from '../../../../ui/layout/rows.tsx'
+import { StateMark } from '../../../../ui/mark/state-mark.tsx'
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx'
+import { DnsRecord } from './dns-record.tsx'
+import { useCheckDomain } from './use-check-domain.ts'
+import { useRemoveDomain } from './use-remove-domain.ts'
+
+interface DomainRowProps {
+  domain: SsoDomain
+  sso: OrganizationSso
+  isReadOnly: boolean
+  now: number
+}
+
+export function DomainRow({ domain, sso, isReadOnly, now }: DomainRowProps) {
+  const { t } = useLateTexts('sso', texts)
+  const { isChecking, check } = useCheckDomain(domain, sso.organization_id)
+  const remove = useRemoveDomain(domain, sso)
+  const isVerified = domain.verified_at !== null
+  const isTaken = !isVerified && domain.last_result === 'taken'
+  return (
+    <Row
+      wraps
+      title={domain.domain}
+      text={
+        isVerified ? t('domains.members', { count: domain.members }) : <Checked domain={domain} now={now} />
+      }
+      act={
+        <span className="flex items-center gap-2">
+          <span role="status">
+            <DomainState domain={domain} isChecking={isChecking} />
+          </span>
+          {!isVerified && (
+            <Button
+              variant="outline"
+              size="sm"
+              icon="refresh"
+              disabled={isReadOnly}
+              spinning={isChecking}
+              aria-description={t('domains.checkNamed', { domain: domain.domain })}
+              onClick={check}
+            >
+              {t('domains.check')}
+            </Button>
+          )}
+          {!isReadOnly && (
+            <Menu
+              trigger={
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  icon="more"
+                  label={t('domains.more', { domain: domain.domain })}
+                />
+              }
+            >
+              <MenuItem danger onSelect={remove}>
+                {t('domains.remove')}
+              </MenuItem>
+            </Menu>
+          )}
+        </span>
+      }
+    >
+      {isVerified || isTaken ? undefined : <DnsRecord domain={domain} />}
+    </Row>
+  )
+}
+
+function DomainState({ domain, isChecking }: { domain: SsoDomain; isChecking: boolean }) {
+  const { t } = useLateTexts('sso', texts)
+  if (domain.verified_at !== null)
+    return <StateMark state="on">{t('domains.verified', { date: formatDate(domain.verified_at) })}</StateMark>
+  if (isChecking) return <StateMark state="busy">{t('domains.checking')}</StateMark>
+  if (domain.last_result === 'taken') return <StateMark state="failed">{t('domains.taken')}</StateMark>
+  return <StateMark state="busy">{t('domains.waiting')}</StateMark>
+}
+
+/** The last result, which the next check replaces. */
+function Checked({ domain: { checked_at, last_result: result }, now }: { domain: SsoDomain; now: number }) {
+  const { t } = useLateTexts('sso', texts)
+  if (checked_at === null) return t('domains.notChecked')
+  if (result === 'taken') return t('domains.takenText')
+  return (
+    <>
+      <Trans
+        t={t}
+        i18nKey="domains.checked"
+        components={{ ago: <TimeAgo timestamp={checked_at} now={now} /> }}
+      />{' '}
+      {t(`domains.result.${result === null || result === 'found' ? 'not_found' : result}`)}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Rows } from '../../../../ui/layout/rows.tsx'
+import { SettingSection } from '../../../../ui/layout/setting-section.tsx'
+import type { SsoSectionProps } from '../sso-section-props.ts'
+import { AddDomainForm } from './add-domain-form.tsx'
+import { DomainRow } from './domain-row.tsx'
+
+export function DomainsSection({ sso, isReadOnly, now }: SsoSectionProps) {
+  const { t } = useLateTexts('sso', texts)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <SettingSection id="domains" title={t('domains.title')} text={t('domains.text')}>
+      {sso.domains.length === 0 ? (
+        <p className="type-sm text-muted">{t('domains.none')}</p>
+      ) : (
+        <Rows label={t('domains.list')}>
+          {sso.domains.map((domain) => (
+            <DomainRow key={domain.id} domain={domain} sso={sso} isReadOnly={isReadOnly} now={now} />
+          ))}
+        </Rows>
+      )}
+      {isAdding ? (
+        <AddDomainForm organizationId={sso.organization_id} onClose={() => setAdding(false)} />
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          icon="plus"
+          className="self-start"
+          disabled={isReadOnly}
+          onClick={() => setAdding(true)}
+        >
+          {t('domains.add')}
+        </Button>
+      )}
+    </SettingSection>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OrganizationSso, SsoDomain } from '@trellis/domain/contracts/sso'
+import { useTranslation } from 'react-i18next'
+import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
+import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'
+import { useToast } from '../../../../ui/overlay/toast.tsx'
+import { useSaveSso } from '../use-save-sso.ts'
+
+/** Asks with the number of people whom it concerns, then removes the domain. */
+export function useRemoveDomain(domain: SsoDomain, sso: OrganizationSso): () => void {
+  const { t } = useLateTexts('sso', texts)
+  const { t: tRefusal } = useTranslation('component')
+  const { confirm } = useConfirmation()
+  const { toast } = useToast()
+  const { save } = useSaveSso({
+    organizationId: sso.organization_id,
+    intent: 'remove-domain',
+    onSaved: () => toast({ title: t('domains.removing.done') }),
+    onRefused: ({ kind }) => {
+      toast({ variant: 'destructive', description: tRefusal(`refusal.${kind}`) })
+      return true
+    },
+  })
+  const isUsed = sso.connection !== null && sso.connection.mode !== 'off'
+  const consequence =
+    domain.verified_at === null
+      ? t('domains.removing.pending')
+      : t('domains.removing.verified', { count: isUsed ? domain.members : 0 })
+  const endsUse = domain.is_last_verified && isUsed
+  return () =>
+    confirm({
+      title: t('domains.removing.title', { domain: domain.domain }),
+      description: endsUse ? `${consequence} ${t('domains.removing.last')}` : consequence,
+      confirmText: t('domains.removing.act'),
+      confirmingText: t('domains.removing.acting'),
+      confirmVariant: 'destructive',
+      onConfirm: () => save({ id: domain.id }),
+    })
+}

@@ -1,0 +1,115 @@
+import { type SsoRole, ssoLimits, ssoRoles } from '@trellis/domain/contracts/sso'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useSaveBar } from '../../../../components/form/save-bar.tsx'
+import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
+import { Field } from '../../../../ui/form/field.tsx'
+import { Input } from '../../../../ui/form/input.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
+import { SettingSection } from '../../../../ui/layout/setting-section.tsx'
+import { useToast } from '../../../../ui/overlay/toast.tsx'
+import { Refused } from '../refused.tsx'
+import type { SsoSectionProps } from '../sso-section-props.ts'
+import { useTellDirty } from '../use-dirty-sections.ts'
+import { useSaveSso } from '../use-save-sso.ts'
+import { MappingRows } from './mapping-rows.tsx'
+import { findRolesFaults, isSame, type RolesDraft, toFields, toRoles } from './roles-draft.ts'
+
+/** The role of people who join by signing in, and of groups that the provider names. */
+export function MembersSection({ sso, isReadOnly: cannotWrite, onDirty, onDiscard }: SsoSectionProps) {
+  const { t } = useLateTexts('sso', texts)
+  const { toast } = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const [opened, setOpened] = useState<{ readonly draft: RolesDraft; readonly revision: number }>()
+  const [isChecked, setChecked] = useState(false)
+  const stored = toRoles(sso)
+  const { draft, revision } = opened ?? { draft: stored, revision: sso.revision }
+  const isDirty = opened !== undefined && !isSame(draft, stored)
+  // There is no place to store it before a connection.
+  const isReadOnly = cannotWrite || sso.connection === null
+  const faults = findRolesFaults(draft)
+  const isComplete = !faults.attribute && faults.groups.size === 0
+  const clear = () => {
+    setOpened(undefined)
+    setChecked(false)
+    dismiss()
+  }
+  const { save, isSaving, refusal, dismiss } = useSaveSso({
+    organizationId: sso.organization_id,
+    intent: 'members',
+    changes: ['default_role', 'group_attribute', 'role_mapping', 'kind', 'entity_id', 'issuer'],
+    onSaved: () => {
+      clear()
+      toast({ title: t('members.saved') })
+    },
+  })
+  const send = (expected: number) => void save({ ...toFields(draft), revision: String(expected) })
+  const change = (changes: Partial<RolesDraft>) => setOpened({ draft: { ...draft, ...changes }, revision })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isComplete) send(revision)
+    // The faults are rendered first.
+    else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  useTellDirty('members', isDirty, onDirty)
+  const bar = useSaveBar({ isDirty, isSaving, save: t('members.save'), onDiscard: clear })
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <SettingSection
+        id="members"
+        title={t('members.title')}
+        text={t('members.text')}
+        {...(!isReadOnly && isDirty && bar)}
+      >
+        <Field
+          label={t('members.role')}
+          hint={t(`members.roleHint.${draft.defaultRole}`)}
+          className="max-w-[440px]"
+        >
+          <Select
+            name="default_role"
+            value={draft.defaultRole}
+            disabled={isReadOnly || isSaving}
+            options={ssoRoles.map((role) => ({ value: role, label: t(`members.roles.${role}`) }))}
+            onChange={({ target }) => change({ defaultRole: target.value as SsoRole })}
+          />
+        </Field>
+        <Field
+          label={t('members.attribute')}
+          optional
+          hint={t('members.attributeHint')}
+          error={isChecked && faults.attribute ? t('members.attributeFault') : undefined}
+          className="max-w-[440px]"
+        >
+          <Input
+            name="group_attribute"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={ssoLimits.attribute}
+            value={draft.attribute}
+            disabled={isReadOnly || isSaving}
+            onChange={({ target }) => change({ attribute: target.value })}
+          />
+        </Field>
+        <MappingRows
+          groups={draft.groups}
+          faults={isChecked ? faults.groups : undefined}
+          isReadOnly={isReadOnly || isSaving}
+          onChange={(groups) => change({ groups })}
+        />
+        {refusal && (
+          <Refused
+            refusal={refusal}
+            onKeep={send}
+            onDiscard={() => {
+              clear()
+              onDiscard()
+            }}
+          />
+        )}
+      </SettingSection>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { fernhillSso as full, pendingDomain, samlConnection } from '../../../test-support/sso.ts'
+import { missingForUse, statusOf, stepsOf } from './sso-state.ts'
+
+const none = { ...full, connection: null, domains: [] }
+const reading = { ...full, connection: { ...samlConnection, provider_id: null, is_test_current: false } }
+
+test.each([
+  [none, 'none'],
+  [{ ...full, connection: { ...samlConnection, mode: 'off' as const } }, 'off'],
+  [full, 'on'],
+  [{ ...full, connection: { ...samlConnection, mode: 'enforced' as const } }, 'enforced'],
+  [{ ...full, has_right: false, connection: { ...samlConnection, mode: 'enforced' as const } }, 'noRight'],
+])('the status of %# is %s', (sso, status) => {
+  expect(statusOf(sso)).toBe(status)
+})
+
+test.each([
+  [none, 'now open open open'],
+  [reading, 'now done open open'],
+  [{ ...full, domains: [pendingDomain] }, 'done now done open'],
+  [full, 'done done done now'],
+  [{ ...full, connection: { ...samlConnection, mode: 'enforced' as const } }, 'done done done done'],
+])('the first step that is missing is the one to do (%#)', (sso, states) => {
+  expect(
+    stepsOf(sso)
+      .map(({ state }) => state)
+      .join(' '),
+  ).toBe(states)
+})
+
+test.each([
+  [none, 'connection'],
+  [reading, 'connection'],
+  [{ ...full, domains: [pendingDomain] }, 'domain'],
+  [{ ...full, connection: { ...samlConnection, is_test_current: false } }, 'test'],
+  [full, undefined],
+])('switching it on needs a connection, a domain and a test (%#)', (sso, missing) => {
+  expect(missingForUse(sso)).toBe(missing)
+})

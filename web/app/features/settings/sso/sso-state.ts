@@ -1,0 +1,51 @@
+import type { OrganizationSso, SsoMode } from '@trellis/domain/contracts/sso'
+import type { MarkedState } from '../../../ui/mark/state-mark.tsx'
+
+export type SsoStatus = 'none' | 'noRight' | SsoMode
+
+/** What the head of the page says. Without the plan's right, a connection is as if off. */
+export function statusOf({ connection, has_right }: OrganizationSso): SsoStatus {
+  if (!has_right) return 'noRight'
+  return connection?.mode ?? 'none'
+}
+
+export const markOf: Readonly<Record<SsoStatus, MarkedState>> = {
+  none: 'off',
+  noRight: 'off',
+  off: 'off',
+  on: 'on',
+  enforced: 'on',
+}
+
+const stepNames = ['connect', 'domain', 'test', 'enforce'] as const
+
+export type SsoStep = {
+  readonly name: (typeof stepNames)[number]
+  readonly state: 'done' | 'now' | 'open'
+}
+
+/** The first step that is not done is the one to do. */
+export function stepsOf(sso: OrganizationSso): SsoStep[] {
+  const isDone = {
+    connect: isConnected(sso),
+    domain: hasVerifiedDomain(sso),
+    test: sso.connection?.is_test_current === true,
+    enforce: sso.connection?.mode === 'enforced',
+  }
+  const next = stepNames.find((name) => !isDone[name])
+  return stepNames.map((name) => ({ name, state: isDone[name] ? 'done' : name === next ? 'now' : 'open' }))
+}
+
+/** There is something to test: the provider's metadata has been read at least once. */
+export const isConnected = ({ connection }: OrganizationSso): boolean =>
+  connection !== null && connection.provider_id !== null
+
+const hasVerifiedDomain = ({ domains }: OrganizationSso): boolean =>
+  domains.some(({ verified_at }) => verified_at !== null)
+
+/** The first thing that is missing before single sign-on can be switched on. */
+export function missingForUse(sso: OrganizationSso): 'connection' | 'domain' | 'test' | undefined {
+  if (!isConnected(sso)) return 'connection'
+  if (!hasVerifiedDomain(sso)) return 'domain'
+  return sso.connection?.is_test_current ? undefined : 'test'
+}

@@ -1,0 +1,401 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { OrganizationSso } from '@trellis/domain/contracts/sso'
+import { data, Link, Outlet } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ActsProvider } from '../../../exchange/acting/acts-provider.tsx'
+import { type Refusal, refuse } from '../../../exchange/acting/answer.ts'
+import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
+import { fernhillSso, pendingDomain, samlConnection, verifiedDomain } from '../../../test-support/sso.ts'
+import { ConfirmationProvider } from '../../../ui/overlay/confirmation.tsx'
+import Sso from './sso.tsx'
+
+const path = '/settings/organization/sso'
+const now = Date.parse('2026-11-17T12:00:00Z')
+
+let stored: OrganizationSso
+let refusals: (Refusal | undefined)[]
+let received: Record<string, string>[]
+
+beforeEach(() => {
+  stored = fernhillSso
+  refusals = []
+  received = []
+})
+
+afterEach(() => vi.useRealTimers())
+
+/** Stores what a form asks for, as far as a test looks at it. */
+function store({ intent, mode, domain }: Record<string, string>): void {
+  const connection = stored.connection
+  if (intent === 'mode' && connection)
+    stored = { ...stored, connection: { ...connection, mode: mode as 'on' } }
+  if (intent === 'add-domain')
+    stored = {
+      ...stored,
+      domains: [...stored.domains, { ...pendingDomain, id: 'new', domain: domain ?? '' }],
+    }
+  if (intent === 'disconnect') stored = { ...stored, connection: null }
+  stored = { ...stored, revision: stored.revision + 1 }
+}
+
+async function action({ request }: { request: Request }) {
+  const sent = Object.fromEntries(await request.formData()) as Record<string, string>
+  received.push(sent)
+  const refusal = refusals.shift()
+  if (refusal) return data(refusal, { status: 409 })
+  store(sent)
+  return { ok: true, result: stored }
+}
+
+const Hosts = () => (
+  <ConfirmationProvider>
+    <ActsProvider>
+      <Outlet />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </ActsProvider>
+  </ConfirmationProvider>
+)
+
+async function open({ hasPlan = true } = {}) {
+  const page = {
+    path,
+    Component: Sso as () => React.ReactNode,
+    HydrateFallback: () => null,
+    loader: () => ({ sso: stored, hasPlan, publishableKey: 'key', now }),
+    action,
+  }
+  renderRoutes([{ Component: Hosts, children: [page, arrival('/elsewhere')] }], path)
+  await screen.findByRole('heading', { level: 1, name: 'Single sign-on' })
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const enter = async (field: HTMLElement, value: string) => {
+  fill(field, value)
+  field.focus()
+  await userEvent.keyboard('{Enter}')
+}
+const change = (changes: Partial<typeof samlConnection>) => {
+  stored = { ...stored, connection: { ...samlConnection, ...changes } }
+}
+
+describe('the head', () => {
+  test('says the state and what is next', async () => {
+    await open()
+    expect(screen.getByText('Connected, not enforced')).toBeDefined()
+    const steps = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, null, 'step'])
+  })
+
+  test('names the plan that has it, and nothing can be changed', async () => {
+    stored = { ...fernhillSso, has_right: false }
+    await open()
+    expect(screen.getByText('Single sign-on is part of Business')).toBeDefined()
+    expect(screen.getByText('Not in your plan')).toBeDefined()
+    for (const name of ['Use single sign-on', 'Require single sign-on'])
+      expect(screen.getByRole<HTMLButtonElement>('switch', { name }).disabled).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('Metadata URL of your provider').disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Save connection' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
+  })
+
+  test('says that there is no active plan', async () => {
+    await open({ hasPlan: false })
+    expect(screen.getByText('No active plan')).toBeDefined()
+    expect(screen.queryByText('Single sign-on is part of Business')).toBeNull()
+  })
+})
+
+describe('the connection', () => {
+  const address = () => screen.getByLabelText<HTMLInputElement>('Metadata URL of your provider')
+
+  test('says until when its certificates are good, and who connected it', async () => {
+    const next = { fingerprint: 'bb', not_after: '2031-03-02T00:00:00Z' }
+    change({ certificates: [...samlConnection.certificates, next] })
+    await open()
+    expect(screen.getByText(/Signing certificates valid until 2 Mar 2028, 2 Mar 2031\./)).toBeDefined()
+    expect(screen.getByText('Okta, connected 2 Nov 2026 by Mara Okafor')).toBeDefined()
+  })
+
+  test('shows why the metadata could not be read', async () => {
+    change({ metadata_state: 'failed', metadata_fault: 'private_address' })
+    await open()
+    expect(region('Connection').getByRole('alert').textContent).toMatch(/private network.*still apply/)
+  })
+
+  test('is saved with the revision that was opened', async () => {
+    stored = { ...fernhillSso, connection: null, domains: [], revision: 1 }
+    await open()
+    fill(address(), 'https://id.example/meta')
+    await press('Save connection')
+    await screen.findByText('Connection saved')
+    expect(received).toEqual([
+      {
+        intent: 'connect',
+        organization_id: fernhillSso.organization_id,
+        kind: 'saml',
+        metadata_url: 'https://id.example/meta',
+        revision: '1',
+      },
+    ])
+  })
+
+  test('with empty fields is not sent, and the first one is focused', async () => {
+    stored = { ...fernhillSso, connection: null }
+    await open()
+    await userEvent.click(screen.getByRole('radio', { name: 'OpenID Connect' }))
+    fill(screen.getByLabelText('Client ID'), 'trellis')
+    await press('Save connection')
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Issuer URL')))
+    expect(received).toEqual([])
+  })
+
+  test('that is in use is replaced only after a question', async () => {
+    await open()
+    fill(address(), 'https://id.example/meta')
+    await press('Save connection')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Replace the connection?' })
+    expect(dialog.textContent).toContain('switched off until the new connection has passed a test')
+    expect(received).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(address().value).toBe('https://id.example/meta')
+  })
+
+  test('is never lost to somebody else’s change', async () => {
+    await open()
+    fill(address(), 'https://id.example/meta')
+    const newer = { ...stored, revision: 9 }
+    refusals = [refuse('conflict', { stale: { current: newer, changed: ['metadata_url'] } })]
+    await press('Save connection')
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace connection' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Metadata URL of your provider')
+    expect(address().value).toBe('https://id.example/meta')
+    await press('Save mine anyway')
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace connection' }))
+    await screen.findByText('Connection saved')
+    expect(received.map(({ revision }) => revision)).toEqual(['7', '9'])
+  })
+
+  test('a reading of the metadata meanwhile is no conflict', async () => {
+    await open()
+    const newer = { ...stored, revision: 8 }
+    refusals = [refuse('conflict', { stale: { current: newer, changed: ['metadata_read_at'] } })]
+    await userEvent.click(screen.getByRole('switch', { name: 'Use single sign-on' }))
+    await screen.findByText('Single sign-on switched off')
+    expect(received.map(({ revision }) => revision)).toEqual(['7', '8'])
+  })
+
+  test('the secret is never shown', async () => {
+    change({
+      kind: 'oidc',
+      metadata_url: null,
+      issuer: 'https://id.example',
+      client_id: 'a',
+      secret_hint: 'x9z',
+    })
+    await open()
+    const secret = screen.getByLabelText<HTMLInputElement>('Client secret')
+    expect([secret.value, secret.type, secret.placeholder]).toEqual(['', 'password', '••••••••x9z'])
+  })
+
+  test('is ended only after the number of people is named', async () => {
+    await open()
+    await press('Disconnect')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect Okta?' })
+    expect(dialog.textContent).toMatch(/^Disconnect Okta\?34 members sign in with an email link/)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
+    await screen.findByText('Single sign-on disconnected')
+    expect(received).toMatchObject([{ intent: 'disconnect', revision: '7' }])
+  })
+})
+
+describe('domains', () => {
+  test('that are not verified show their record and the last result', async () => {
+    await open()
+    const [verified, pending] = within(screen.getByRole('list', { name: 'Domains' })).getAllByRole('listitem')
+    expect(verified?.textContent).toContain('34 members')
+    expect(verified?.textContent).toContain('Verified 2 Nov 2026')
+    expect(verified?.textContent).not.toContain('trellis-verify')
+    expect(pending?.textContent).toMatch(/Checked 4 min ago: no record found yet/)
+    expect(pending?.textContent).toContain('trellis-verify=4b1e07c2d9f84a6c')
+  })
+
+  test('that another organization has verified are told so without its name or a record', async () => {
+    stored = { ...fernhillSso, domains: [{ ...pendingDomain, last_result: 'taken' }] }
+    await open()
+    const text = region('Domains').getByRole('listitem').textContent
+    expect(text).toMatch(/Another organization has verified this domain/)
+    expect(text).not.toContain('trellis-verify')
+  })
+
+  test('are added, and a refusal stays at the field', async () => {
+    await open()
+    await press('Add domain')
+    refusals = [refuse('invalid', { faults: { domain: { code: 'sso_domain.public' } } })]
+    await enter(screen.getByLabelText('Domain'), 'gmail.com')
+    await screen.findByText(/Anyone can have an address at this domain/)
+    await enter(screen.getByLabelText('Domain'), 'fernhill.dev')
+    await screen.findByText('fernhill.dev')
+    expect(received.map(({ domain }) => domain)).toEqual(['gmail.com', 'fernhill.dev'])
+  })
+
+  test('are checked, and the page reads until the result is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await open()
+    await press('Check now')
+    await vi.waitFor(() => expect(screen.getByText('Checking')).toBeDefined(), { timeout: 10_000 })
+    stored = {
+      ...stored,
+      domains: [
+        verifiedDomain,
+        {
+          ...pendingDomain,
+          verified_at: '2026-11-17T12:00:00Z',
+          checked_at: '2026-11-17T12:00:00Z',
+          last_result: 'found',
+        },
+      ],
+    }
+    await vi.waitFor(
+      async () => {
+        await act(() => vi.advanceTimersByTimeAsync(2_000))
+        expect(screen.getByText('Verified 17 Nov 2026')).toBeDefined()
+      },
+      { timeout: 10_000 },
+    )
+    expect(screen.queryByText('Checking')).toBeNull()
+    expect(received).toMatchObject([{ intent: 'check-domain', id: pendingDomain.id }])
+  })
+
+  test('the last verified one is removed only after its consequences are named', async () => {
+    await open()
+    await press('More actions for fernhill.example')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove domain' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove fernhill.example?' })
+    expect(dialog.textContent).toMatch(/34 members with this domain.*last verified domain/)
+  })
+})
+
+describe('the test', () => {
+  test('shows what the provider sent', async () => {
+    change({
+      test_report: {
+        outcome: 'passed',
+        email: 'mara@fernhill.example',
+        attributes: { groups: ['admins', 'staff'] },
+      },
+    })
+    await open()
+    expect(screen.getByText('Passed 16 Nov 2026, 09:12')).toBeDefined()
+    expect(screen.getByText('admins, staff')).toBeDefined()
+  })
+
+  test('that failed says what was found and expected', async () => {
+    change({
+      is_test_current: false,
+      test_report: {
+        outcome: 'failed',
+        fault: { code: 'wrong_audience', facts: { found: 'urn:a', expected: 'urn:b' } },
+      },
+    })
+    await open()
+    expect(screen.getByText('Failed 16 Nov 2026, 09:12')).toBeDefined()
+    expect(region('Test').getByText(/for another audience/)).toBeDefined()
+    expect(
+      region('Test')
+        .getAllByRole('definition')
+        .map((value) => value.textContent),
+    ).toEqual(['urn:a', 'urn:b'])
+  })
+
+  test('has words for a fault that this page does not know', async () => {
+    change({ test_report: { outcome: 'failed', fault: { code: 'constructor' } } })
+    await open()
+    expect(screen.getByText('Your provider’s answer was refused.')).toBeDefined()
+  })
+
+  test('needs a connection whose metadata were read', async () => {
+    change({ provider_id: null, metadata_state: 'reading', test_report: null, tested_at: null })
+    await open()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test connection' }).disabled).toBe(true)
+    expect(screen.getByText('Wait until the metadata has been read.')).toBeDefined()
+  })
+})
+
+describe('the switches', () => {
+  test('name what is missing before it can be used', async () => {
+    change({ mode: 'off', is_test_current: false })
+    await open()
+    expect(screen.getByText('Pass a test of this connection first.')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Use single sign-on' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Require single sign-on' }).disabled).toBe(
+      true,
+    )
+  })
+
+  test('it is required only after the number of people is confirmed', async () => {
+    await open()
+    const enforce = screen.getByRole('switch', { name: 'Require single sign-on' })
+    expect(
+      screen.getByText(
+        '34 members sign in through Okta from then on. 4 with other addresses keep their email link.',
+      ),
+    ).toBeDefined()
+    await userEvent.click(enforce)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Require single sign-on?' })
+    expect(received).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Require single sign-on' }))
+    await screen.findByText('Single sign-on required')
+    expect(enforce.getAttribute('aria-checked')).toBe('true')
+    expect(received).toMatchObject([{ intent: 'mode', mode: 'enforced', revision: '7' }])
+  })
+
+  test('a refused change moves back and says why', async () => {
+    refusals = [refuse('unavailable')]
+    await open()
+    const use = screen.getByRole('switch', { name: 'Use single sign-on' })
+    await userEvent.click(use)
+    await screen.findByText('The service cannot be reached. Try again in a moment.')
+    expect(use.getAttribute('aria-checked')).toBe('true')
+  })
+})
+
+describe('roles', () => {
+  test('are saved with their groups, and nobody can be made a maintainer', async () => {
+    await open()
+    const roles = region('New members')
+    const offered = within(roles.getByLabelText('Default role')).getAllByRole('option')
+    expect(offered.map((option) => option.textContent)).toEqual(['Member', 'Admin'])
+    fill(roles.getByLabelText(/^Group attribute/), 'groups')
+    await press('Add group')
+    fill(roles.getByLabelText('Group 1'), 'platform')
+    await press('Save roles')
+    await screen.findByText('Roles saved')
+    expect(received).toMatchObject([
+      {
+        intent: 'members',
+        default_role: 'developer',
+        group_attribute: 'groups',
+        role_mapping: '[{"group":"platform","role":"admin"}]',
+      },
+    ])
+  })
+
+  test('without the name of a group are not sent', async () => {
+    await open()
+    await press('Add group')
+    await press('Save roles')
+    await screen.findByText('Enter the name of the group as your provider sends it.')
+    expect(received).toEqual([])
+  })
+})
+
+test('leaving with unsaved changes asks', async () => {
+  await open()
+  fill(screen.getByLabelText(/^Group attribute/), 'groups')
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByText('at /elsewhere')).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { SettingSection } from '../../../../ui/layout/setting-section.tsx'
+import { StateMark } from '../../../../ui/mark/state-mark.tsx'
+import type { SsoSectionProps } from '../sso-section-props.ts'
+import { isConnected } from '../sso-state.ts'
+import { TestReport } from './test-report.tsx'
+import { useTest } from './use-test.ts'
+
+/** A sign-in at the provider that signs nobody in. */
+export function TestSection(props: SsoSectionProps & { publishableKey: string }) {
+  const { sso, isReadOnly, publishableKey } = props
+  const { t } = useLateTexts('sso', texts)
+  const { connection } = sso
+  const { isWaiting, failure, blockedAddress, test } = useTest(sso, publishableKey)
+  const report = connection?.test_report
+  return (
+    <SettingSection id="test" title={t('test.title')} text={t('test.text')}>
+      <div className="flex items-start justify-between gap-4 phone:flex-col-reverse">
+        <div className="min-w-0 flex-1" aria-live="polite">
+          {connection && report && connection.tested_at !== null ? (
+            <TestReport connection={connection} report={report} testedAt={connection.tested_at} />
+          ) : (
+            <div className="flex flex-col gap-1">
+              <StateMark state="off">{t('test.none')}</StateMark>
+              <p className="type-xs text-pretty text-muted">{t(noteOf(props))}</p>
+            </div>
+          )}
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isReadOnly || !isConnected(sso)}
+          spinning={isWaiting}
+          onClick={test}
+        >
+          {t('test.act')}
+        </Button>
+      </div>
+      {isWaiting && (
+        <p role="status" className="type-xs text-muted">
+          {t('test.acting')}
+        </p>
+      )}
+      {blockedAddress !== undefined && (
+        <Alert
+          tone="warning"
+          urgent
+          action={
+            <Button asChild variant="outline" size="sm" icon="external">
+              <a href={blockedAddress} target="_blank" rel="noreferrer">
+                {t('test.blockedLink')}
+              </a>
+            </Button>
+          }
+        >
+          {t('test.blocked')}
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="danger" urgent>
+          {t(`test.failure.${failure}`)}
+        </Alert>
+      )}
+    </SettingSection>
+  )
+}
+
+function noteOf({ sso }: SsoSectionProps) {
+  if (sso.connection === null) return 'test.needsConnection'
+  return isConnected(sso) ? 'test.noneText' : 'test.needsMetadata'
+}

@@ -1,0 +1,60 @@
+import type { OrganizationSso } from '@trellis/domain/contracts/sso'
+import { useEffect, useRef, useState } from 'react'
+import { DataError } from '../../../../data/failure/data-error.ts'
+import { openProofChannel } from '../../../../data/session/proofs/proof-channel.ts'
+import { isMissingProof, withStepUp } from '../../../../exchange/acting/step-up/step-up.ts'
+import { useReadPage } from '../../../../exchange/page/use-read-page.ts'
+
+type TestFailure = 'denied' | 'rate-limited' | 'unavailable' | 'unexpected'
+
+const windowFeatures = 'popup,width=480,height=680'
+
+/**
+ * Opens the provider in a window of its own. Its answer goes to the server, which keeps the report; the window only says
+ * that it is back, on a channel of this origin, and the page reads the report.
+ */
+export function useTest({ connection }: OrganizationSso, publishableKey: string) {
+  const { readPage } = useReadPage()
+  const [isWaiting, setWaiting] = useState(false)
+  const [failure, setFailure] = useState<TestFailure>()
+  const [blockedAddress, setBlockedAddress] = useState<string>()
+  const channel = useRef<BroadcastChannel>(undefined)
+  useEffect(() => () => channel.current?.close(), [])
+  const end = () => {
+    channel.current?.close()
+    setWaiting(false)
+    setBlockedAddress(undefined)
+  }
+  const test = async () => {
+    const providerId = connection?.provider_id
+    if (!providerId) return
+    end()
+    setFailure(undefined)
+    // In the handler of the click, or the browser blocks the window.
+    const popup = window.open('', '_blank', windowFeatures)
+    const name = crypto.randomUUID()
+    channel.current = openProofChannel(name)
+    channel.current.onmessage = () => {
+      end()
+      void readPage()
+    }
+    setWaiting(true)
+    try {
+      const { beginSsoTest } = await import('../../../../data/session/providers/begin-sso-test.ts')
+      const address = await withStepUp(() => beginSsoTest(publishableKey, { providerId, channel: name }))
+      if (popup === null) setBlockedAddress(address)
+      else popup.location.replace(address)
+    } catch (error) {
+      popup?.close()
+      end()
+      if (!isMissingProof(error)) setFailure(failureOf(error))
+    }
+  }
+  return { isWaiting, failure, blockedAddress, test: () => void test() }
+}
+
+function failureOf(error: unknown): TestFailure {
+  const kind = error instanceof DataError ? error.kind : undefined
+  if (kind === 'denied' || kind === 'missing' || kind === 'signed-out') return 'denied'
+  return kind === 'rate-limited' || kind === 'unavailable' ? kind : 'unexpected'
+}
