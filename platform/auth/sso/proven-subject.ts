@@ -67,13 +67,18 @@ const familyNames: readonly string[] = [
 
 const maxName = 200
 
-/** The first usable address. Some providers state it only as the name of the subject. */
+/**
+ * The address in the first of these attributes that was sent, or else the name of the subject: some providers state it
+ * only there. Several addresses, or one that cannot be read, are none: nobody may choose which of them counts.
+ */
 export function pickEmail(
   attributes: Attributes,
   { subject, mapped = [] }: { readonly subject: string; readonly mapped?: readonly string[] },
 ): string | undefined {
-  const stated = [...mapped, ...emailNames].flatMap((name) => valuesOf(attributes, name))
-  return [...stated, subject].map(parseEmail).find((email) => email !== undefined)
+  const name = [...mapped, ...emailNames].find((each) => valuesOf(attributes, each).length > 0)
+  const stated = name === undefined ? [subject] : valuesOf(attributes, name)
+  const [email, ...others] = new Set(stated.map(parseEmail))
+  return others.length === 0 ? email : undefined
 }
 
 export function pickName(attributes: Attributes, mapped: readonly string[] = []): string | undefined {

@@ -109,6 +109,20 @@ test.each(harmful)('%s is refused with %s', async (_, code, text) => {
   expect(() => peekResponse(encode(text))).toThrow(code)
 })
 
+// A pattern that tries every blank as the last one would need minutes for these.
+test.each([
+  [
+    'the issuer',
+    'wrong_issuer',
+    (blanks: string) => xml.replace('https://idp.example/saml<', `a${blanks}b<`),
+  ],
+  ['the name of the subject', 'signature_invalid', (blanks: string) => named(`${blanks}b`)],
+])('200,000 blanks in %s take no time', async (_, code, plant) => {
+  const text = encode(plant(' '.repeat(200_000)))
+  await expect(verifyResponse(text, expected)).rejects.toMatchObject({ code })
+  expect(peekResponse(text).issuer).toBeDefined()
+})
+
 test.each([
   ['nothing', ''],
   ['no base64', '<samlp:Response/>'],

@@ -16,8 +16,8 @@ import { subjectOfAssertion } from '../../sso/subject-of-assertion.ts'
 
 type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
-/** Providers with the same entity id whose certificates are tried. */
-const mostCandidates = 20
+/** Providers with the same entity id whose certificates are tried. Each try costs time that anyone can make us spend. */
+const mostCandidates = 3
 
 export async function acceptUnsolicited(site: Site, response: string): Promise<Response> {
   const { c, parts } = site

@@ -1,6 +1,7 @@
 import type { AuthParts } from '../../auth-context.ts'
+import { parseEmail } from '../../request/email-address.ts'
 import type { Json } from '../../users/user-row.ts'
-import { type ProvenSubject, pickEmail, pickName, sessionEnd } from '../proven-subject.ts'
+import { type ProvenSubject, pickName, sessionEnd } from '../proven-subject.ts'
 
 /** As OpenID Connect limits a subject. */
 const maxSubject = 255
@@ -20,7 +21,10 @@ const ownClaims: readonly string[] = [
   'jti',
 ]
 
-/** Undefined without a usable subject. The domains of the company decide about the address, so it need not be verified. */
+/**
+ * Undefined without a usable subject. Only the claim `email` names the address: people choose their `preferred_username`
+ * at many providers. The domains of the company decide about it, so that it need not be stated as verified.
+ */
 export function subjectOfClaims(
   { clock }: Pick<AuthParts, 'clock'>,
   claims: Json,
@@ -31,7 +35,7 @@ export function subjectOfClaims(
   return {
     issuer: String(iss),
     subject: sub,
-    email: pickEmail(attributes, { subject: '', mapped: ['email', 'preferred_username', 'upn'] }),
+    email: typeof claims.email === 'string' ? parseEmail(claims.email) : undefined,
     name: pickName(attributes),
     // A provider that serves many companies lets people type in any address, and says so.
     isUnverified: [false, 'false'].includes(claims.email_verified as boolean | string),
@@ -43,7 +47,7 @@ export function subjectOfClaims(
 /** Every claim as a list of texts. Objects are left out. */
 function attributesOf(claims: Json): Record<string, string[]> {
   const listed = Object.entries(claims)
-    .filter(([name]) => !ownClaims.includes(name) && name.length <= limits.characters)
+    .filter(([name]) => !ownClaims.includes(name) && name.length <= limits.characters && isStorable(name))
     .map(([name, value]): [string, string[]] => [name, textsOf(value)])
     .filter(([, values]) => values.length > 0)
   return Object.fromEntries(listed.slice(0, limits.names))
@@ -54,6 +58,9 @@ function textsOf(value: unknown): string[] {
   return values
     .filter((each) => ['string', 'number', 'boolean'].includes(typeof each))
     .map(String)
-    .filter((text) => text !== '' && text.length <= limits.characters)
+    .filter((text) => text !== '' && text.length <= limits.characters && isStorable(text))
     .slice(0, limits.values)
 }
+
+/** The database stores neither null characters nor halves of a pair. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -5,7 +5,7 @@ import { childrenOf, textOf, type XmlElement } from '../xml/xml-element.ts'
 
 export type IdpCertificate = { readonly pem: string; readonly notAfter: Date }
 
-const maxCertificates = 5
+const maxCertificates = 3
 const minKeyBits = 2_048
 
 /**

@@ -16,6 +16,8 @@ export type IdpMetadata = {
 const maxBytes = 512 * 1024
 const limits = { maxDepth: 24, maxElements: 10_000, maxAttributes: 30_000, allowsComments: true } as const
 const maxEntityIdLength = 1_024
+/** Browsers and proxies refuse longer addresses, and the request comes on top. */
+const maxAddressLength = 2_048
 
 type Options = { /** For providers on the own machine or network. */ readonly allowsHttp?: boolean }
 
@@ -59,7 +61,8 @@ function findSsoUrl(descriptor: XmlElement, { allowsHttp }: Required<Options>): 
     throw new SamlFault('no_redirect_address', { found })
   }
   const location = service.attributes.get('Location') ?? ''
-  const url = URL.canParse(location) ? new URL(location) : undefined
+  if (location.length > maxAddressLength) throw new SamlFault('bad_address')
+  const url = URL.parse(location)
   const isSafe = url?.protocol === 'https:' || (allowsHttp && url?.protocol === 'http:')
   if (!isSafe || url?.username || url?.password) throw new SamlFault('bad_address', { found: location })
   return location

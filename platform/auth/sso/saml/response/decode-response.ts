@@ -7,7 +7,7 @@ import { readXmlText } from '../xml/xml-text.ts'
 const maxBytes = 256 * 1024
 
 /** Room for 500 groups. The libraries take a millisecond for a handful of elements, and anyone can send a response. */
-export const responseLimits = { maxDepth: 24, maxElements: 1_000, maxAttributes: 2_500 } as const
+export const responseLimits = { maxDepth: 24, maxElements: 600, maxAttributes: 2_500 } as const
 
 type Decoded = {
   /** Exactly what the tree was read from, so that whoever verifies it sees the same document. */

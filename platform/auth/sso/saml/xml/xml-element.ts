@@ -31,9 +31,17 @@ export function textOf(element: XmlElement | undefined): string | undefined {
   return trimXml(element.text) || undefined
 }
 
-/** Only what XML calls white space: others, such as a no-break space, would make two different names equal. */
+const blanks = ' \t\r\n'
+
+/**
+ * Only what XML calls white space: others, such as a no-break space, would make two different names equal. Loops instead
+ * of a pattern, which would take minutes for a long run of blanks inside the text.
+ */
 function trimXml(text: string): string {
-  return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+  let [start, end] = [0, text.length]
+  while (start < end && blanks.includes(text.charAt(start))) start += 1
+  while (end > start && blanks.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }
 
 /** The element and everything in it. */
