@@ -191,6 +191,21 @@ test('only those whom the product names may test a provider, and nobody without 
   expect((await auth.request('POST', '/sso', { body })).status).toBe(401)
 })
 
+test('a provider that was switched off gives no code either, and the product is not asked', async () => {
+  const onSignIn = vi.fn(async () => undefined)
+  const strict = auth.again({ sso: { onSignIn } })
+  const closing = await openCompany(auth, {}, 'other')
+  const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
+  const { requestId, relayState } = await beginSso(strict, closing, challenge)
+  await auth.query('update auth.sso_providers set is_disabled = true where id = $1', [closing.providerId])
+  const response = answerOf(closing, { requestId, nameId: closing.freshEmail() })
+  const attack = () => postAnswer(strict, { relayState, response })
+  const ended = await expectHarmless(strict, [response], attack, flows)
+  expect(ended.query.error_code).toBe('sso_provider_disabled')
+  expect(ended.query.code).toBeUndefined()
+  expect(onSignIn).not.toHaveBeenCalled()
+})
+
 test('a provider that was switched off while somebody was there lets nobody in', async () => {
   const closing = await openCompany(auth, {}, 'other')
   const { requestId, relayState, cookie } = await beginSso(auth, closing)
