@@ -51,7 +51,11 @@ async function work({ dns = [], allowsPrivate = false }: Surroundings): Promise<
     tasks: productTasks,
     services: {
       ...createServices({
-        config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: allowsPrivate },
+        config: {
+          publicUrl: 'https://app.example.com',
+          ssoAllowsPrivate: allowsPrivate,
+          notifiesImpersonated: true,
+        },
         secrets: openSecretBox(generateSecretKey()),
       }),
       mailer: { send: async (mail) => void mails.push(mail), close: async () => undefined },
