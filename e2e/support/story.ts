@@ -6,6 +6,10 @@ import { Companies } from './companies.ts'
 import type { AcmePerson } from './identity-providers/acme.ts'
 import type { GooglePerson, RunningProvider } from './identity-providers/google.ts'
 import { type ProviderPorts, providerSettings } from './identity-providers/registration.ts'
+import { type NameServer, openNameServer } from './identity-providers/sso/name-server.ts'
+import type { OidcProvider } from './identity-providers/sso/oidc-provider.ts'
+import type { CompanyPerson } from './identity-providers/sso/provider-pages.ts'
+import type { SamlProvider } from './identity-providers/sso/saml-provider.ts'
 import { jitter } from './jitter.ts'
 import { waitForLife } from './living-pages.ts'
 import { Person } from './person.ts'
@@ -23,6 +27,9 @@ type StoryFixtures = {
   openColleague: OpenColleague
   /** Starts the providers of the product's settings, which most stories do without, with these people. */
   openProviders: (people: ProviderPeople) => Promise<void>
+  /** The identity provider of a company, with these people. */
+  openSaml: (people: readonly CompanyPerson[]) => Promise<SamlProvider>
+  openOidc: (people: readonly CompanyPerson[]) => Promise<OidcProvider>
 }
 
 type ProviderPeople = { google?: readonly GooglePerson[]; acme?: readonly AcmePerson[] }
@@ -30,6 +37,8 @@ type ProviderPeople = { google?: readonly GooglePerson[]; acme?: readonly AcmePe
 type WorkerFixtures = {
   mailServer: MailServer
   providerPorts: ProviderPorts
+  /** The only DNS server that the product asks for the records of domains. */
+  nameServer: NameServer
   product: Product
   companies: Companies
 }
@@ -47,12 +56,23 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     async ({ browserName: _ }, use) => use({ google: await findFreePort(), acme: await findFreePort() }),
     { scope: 'worker' },
   ],
+  nameServer: [
+    async ({ browserName: _ }, use) => {
+      const nameServer = await openNameServer()
+      await use(nameServer)
+      await nameServer.close()
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ mailServer, providerPorts }, use) => {
+    async ({ mailServer, providerPorts, nameServer }, use) => {
       const product = await startProduct({
         SMTP_URL: mailServer.url,
         MAIL_MIN_INTERVAL: '0',
         ...providerSettings(providerPorts),
+        // The providers of companies run on this machine.
+        SSO_ALLOW_PRIVATE: 'on',
+        DNS_SERVERS: nameServer.address,
       })
       await use(product)
       await product.stop()
@@ -109,6 +129,27 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
         const { openAcme } = await import('./identity-providers/acme.ts')
         running.push(await openAcme({ port: providerPorts.acme, callbackUrl, people: acme }))
       }
+    })
+    for (const provider of running) await provider.close()
+  },
+  openSaml: async ({ product }, use) => {
+    const running: RunningProvider[] = []
+    await use(async (people) => {
+      const { openSamlProvider } = await import('./identity-providers/sso/saml-provider.ts')
+      const url = `${product.url}/auth/v1/sso/saml`
+      const provider = await openSamlProvider({ entityId: `${url}/metadata`, acsUrl: `${url}/acs` }, people)
+      running.push(provider)
+      return provider
+    })
+    for (const provider of running) await provider.close()
+  },
+  openOidc: async ({ browserName: _ }, use) => {
+    const running: RunningProvider[] = []
+    await use(async (people) => {
+      const { openOidcProvider } = await import('./identity-providers/sso/oidc-provider.ts')
+      const provider = await openOidcProvider(people)
+      running.push(provider)
+      return provider
     })
     for (const provider of running) await provider.close()
   },
