@@ -21,6 +21,7 @@ describe('settings', () => {
       languages: { strategy: 'no_prefix', offered: ['en'] },
       hasBilling: true,
       hasDemo: true,
+      notifiesImpersonated: true,
       hstsSubdomains: false,
       trustedProxies: 0,
       limitsOwnMachine: false,

@@ -10,7 +10,9 @@ import {
   ScrollRestoration,
   useNavigation,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router'
+import { ActingBanner } from './components/acting/acting-banner.tsx'
 import { ErrorPage } from './components/failure/error-page.tsx'
 import { KeepLanguage } from './components/language/keep-language.tsx'
 import { writeLanguages } from './components/language/languages-meta.ts'
@@ -26,11 +28,14 @@ import {
 import { useForcedColorMode } from './components/page/forced-color-mode.ts'
 import { HeadingFocus } from './components/page/heading-focus.tsx'
 import { ImpersonationLink } from './components/page/impersonation-link.tsx'
+import { keepImpersonation } from './components/page/keep-impersonation.ts'
 import { PageViews } from './components/page/page-views.tsx'
 import { languageOf } from './data/client/request-scope.ts'
 import { passRetryAfter } from './data/failure/pass-retry-after.ts'
 import { tellFailure } from './data/failure/tell-failure.ts'
 import { readSession } from './data/session/session.ts'
+import { readActing } from './data/session/superadmin/acting-cookies.ts'
+import { followActing } from './data/session/superadmin/follow-acting.ts'
 import { ignoresSearchInShell } from './exchange/page/when-to-read.ts'
 import { followRules } from './routing/route-rules.ts'
 import styles from './styles/app.css?url'
@@ -39,7 +44,14 @@ import { colorModeAttributes, colorModeScript } from './ui/color-mode/color-mode
 import { ColorModeProvider } from './ui/color-mode/color-mode-provider.tsx'
 import { LoadingBar } from './ui/feedback/loading-bar.tsx'
 
-export const middleware = [tellFailure, followRules(), passRetryAfter, readSession]
+export const middleware = [
+  tellFailure,
+  keepImpersonation,
+  followRules(),
+  passRetryAfter,
+  readSession,
+  followActing,
+]
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }, ...fontPreloads]
 
@@ -49,8 +61,14 @@ export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
   return allow ? { Allow: allow } : {}
 }
 
-export function loader({ context }: LoaderFunctionArgs): { language: Language } {
-  return { language: languageOf(context) }
+interface RootData {
+  language: Language
+  /** Who acts for whom, if anybody does. */
+  acting: string | undefined
+}
+
+export function loader({ context, request }: LoaderFunctionArgs): RootData {
+  return { language: languageOf(context), acting: readActing(request.headers.get('cookie') ?? '') }
 }
 
 export const shouldRevalidate = ignoresSearchInShell
@@ -97,16 +115,21 @@ export default function App() {
       <KeepLanguage />
       <ImpersonationLink />
       <PageViews />
+      <ActingBanner known={useActing()} />
       <Outlet />
     </>
   )
 }
+
+/** Unknown where the root itself could not be read. */
+const useActing = () => useRouteLoaderData<RootData>('root')?.acting
 
 export function ErrorBoundary() {
   const error = useRouteError()
   return (
     <>
       <ImpersonationLink />
+      <ActingBanner known={useActing()} />
       <ErrorPage error={error} />
     </>
   )

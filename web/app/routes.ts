@@ -60,6 +60,7 @@ export default [
     route('confirm', 'features/auth/confirm/confirm.tsx'),
     route('confirm/proof', 'features/auth/confirm/proof.tsx'),
     route('logout', 'features/auth/logout/logout.tsx'),
+    route('impersonation/over', 'features/auth/impersonation/over.tsx'),
     route('suspended', 'features/account/suspended.tsx'),
     route('not-active', 'features/account/not-active.tsx'),
     layout('guards/auth.tsx', { id: 'guards/auth-of-cards' }, [
@@ -68,6 +69,9 @@ export default [
     ]),
     layout('guards/sign-up.tsx', [route('registration', 'features/organizations/registration.tsx')]),
   ]),
+
+  route('impersonation/start', 'features/auth/impersonation/start.ts'),
+  route('impersonation/stop', 'features/auth/impersonation/stop.ts'),
 
   layout('layouts/demo.tsx', [
     layout('layouts/page-boundary.tsx', { id: 'demo/page-boundary' }, mountAgain('demo', demoPages)),

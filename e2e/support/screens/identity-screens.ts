@@ -43,6 +43,13 @@ export const identityScreens: readonly Screen[] = [
   },
   { name: 'recovery-codes', open: openRecoveryCodes },
   {
+    name: 'impersonation-over',
+    open: async ({ page }) => {
+      await page.goto('/impersonation/over')
+      await expect(page.getByRole('heading', { name: 'Impersonation ended' })).toBeVisible()
+    },
+  },
+  {
     name: 'second-factor',
     open: async (visit) => {
       await openRecoveryCodes(visit)

@@ -3,12 +3,14 @@ import { knownLanguages, splitPrefix } from '@trellis/domain/languages/languages
 import { may } from '@trellis/domain/permissions/may'
 import { data, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router'
 import { actorIn, requireWorkspace } from '../data/organization/workspace.ts'
+import { refuseActing } from '../data/session/superadmin/refuse-acting.ts'
 import { findScreen, screenAt } from '../screens/screens.ts'
 
 type Asked = Pick<LoaderFunctionArgs, 'pattern' | 'context'>
 
 function requirePermission({ pattern, context }: Asked): void {
-  const permission = screenAt(pattern)?.permission
+  const { permission, isForOneself } = screenAt(pattern) ?? {}
+  if (isForOneself) refuseActing(context)
   if (permission === undefined) return
   if (!may(actorIn(requireWorkspace(context)), permission, {})) throw data(null, { status: 403 })
 }

@@ -1,6 +1,6 @@
 // For the administration of the installation itself. Below the auth guard.
 import { data, type MiddlewareFunction } from 'react-router'
-import { isSuperadmin } from '../data/session/is-superadmin.ts'
+import { isSuperadmin } from '../data/session/superadmin/is-superadmin.ts'
 
 const requireSuperadmin: MiddlewareFunction<Response> = async ({ context }) => {
   if (!(await isSuperadmin(context))) throw data(null, { status: 403 })

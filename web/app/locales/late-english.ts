@@ -1,6 +1,8 @@
 // Texts that come with the screens that show them (use-late-texts.ts). The app imports only their types from here:
 // every first visit carries the texts of english.ts.
+
 import { account } from './en/late/account.ts'
+import { acting } from './en/late/acting.ts'
 import { architecture } from './en/late/architecture.ts'
 import { auth } from './en/late/auth.ts'
 import { dashboard } from './en/late/dashboard.ts'
@@ -21,6 +23,7 @@ import { versions } from './en/late/versions.ts'
 
 export const lateEnglish = {
   account,
+  acting,
   architecture,
   auth,
   contact,

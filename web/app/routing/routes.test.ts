@@ -82,6 +82,9 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/search', 'default', 'auth'],
   ['/confirm/proof', 'standard', 'none'],
   ['/signin/sso', 'standard', 'none'],
+  ['/impersonation/over', 'standard', 'none'],
+  ['/impersonation/start', 'none', 'none'],
+  ['/impersonation/stop', 'none', 'none'],
   // Answers people who still have to add a second step.
   ['/profile/ways-in', 'none', 'auth'],
   ['/second-factor', 'standard', 'auth'],

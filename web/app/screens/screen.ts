@@ -23,6 +23,8 @@ export interface Screen {
   readonly navigation?: NavigationEntry
   /** A member without this permission gets a 403. */
   readonly permission?: OrganizationVerb
+  /** Only the person may open it: a superadmin who acts for them gets a 403. */
+  readonly isForOneself?: true
   /** It belongs to the person, who may open it without an organization, or while the current one is closed. */
   readonly isPersonal?: true
   /** It only leads to the screens below it that the member may open, and is for members who may open one. */

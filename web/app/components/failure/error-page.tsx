@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router'
+import { isActingRefusal } from '../../data/session/superadmin/refuse-acting.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ErrorBody } from '../../ui/feedback/error-body.tsx'
 import { useLanguage } from '../language/use-language.ts'
@@ -38,7 +39,7 @@ function ErrorFacts({ error, actions }: { error: unknown; actions: ReactNode }) 
   const { pathname } = useLocation()
   const { prefix } = useLanguage()
   const status = statusOf(error)
-  const texts = errorTextsOf(status)
+  const texts = isRouteErrorResponse(error) && isActingRefusal(error.data) ? 'acting' : errorTextsOf(status)
   const title = t(`page.${texts}.title`)
   return (
     <>

@@ -74,7 +74,7 @@ function ShellFrame(props: AppShellProps) {
   return (
     <div
       className={clsx(
-        'grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] compact:[--nav-width:var(--rail-width)] phone:flex phone:flex-col phone:pb-16 print:block! print:pb-0!',
+        'grid min-h-[calc(100dvh-var(--banner-height))] grid-cols-[var(--nav-width)_minmax(0,1fr)] compact:[--nav-width:var(--rail-width)] phone:flex phone:flex-col phone:pb-16 print:block! print:pb-0!',
         isRail && '[--nav-width:var(--rail-width)]',
       )}
     >

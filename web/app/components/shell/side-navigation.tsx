@@ -34,7 +34,7 @@ export function SideNavigation(props: SideNavigationProps) {
       <nav
         aria-label={t('navigation')}
         data-rail={isRail ? '' : undefined}
-        className="sticky top-0 z-(--layer-nav) flex h-dvh flex-col border-r border-border p-3 phone:hidden print:hidden"
+        className="sticky top-(--banner-height) z-(--layer-nav) flex h-[calc(100dvh-var(--banner-height))] flex-col border-r border-border p-3 phone:hidden print:hidden"
       >
         {switcher || (
           <p

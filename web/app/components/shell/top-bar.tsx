@@ -20,7 +20,7 @@ interface TopBarProps {
 /** Crumbs on wide screens; on phones the organization and the account, because there is no side navigation. */
 export function TopBar({ bar, ...plain }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-(--layer-sticky) flex h-13 shrink-0 items-center gap-3 border-b border-border bg-canvas/92 px-6 backdrop-blur-sm phone:px-4 print:hidden">
+    <header className="sticky top-(--banner-height) z-(--layer-sticky) flex h-13 shrink-0 items-center gap-3 border-b border-border bg-canvas/92 px-6 backdrop-blur-sm phone:px-4 print:hidden">
       {bar ?? <PlainBar {...plain} />}
     </header>
   )

@@ -5,7 +5,7 @@ import { watchOtherTabs } from '../../data/session/other-tabs.ts'
 import { useReadPage } from '../../exchange/page/use-read-page.ts'
 
 /** They change the session themselves and lead on. */
-const passages = ['/confirm', '/confirm/proof', '/logout']
+const passages = ['/confirm', '/confirm/proof', '/logout', '/impersonation/over']
 
 /** Reads the page again when another tab signs in, signs out or gives a second proof. The guards then lead on. */
 export function OtherTabsWatch() {

@@ -30,7 +30,10 @@ const places = [
 function SiteBar() {
   const { language, lang } = useFrameLanguage()
   return (
-    <header lang={lang} className="sticky top-0 z-(--layer-nav) bg-canvas/90 backdrop-blur-sm">
+    <header
+      lang={lang}
+      className="sticky top-(--banner-height) z-(--layer-nav) bg-canvas/90 backdrop-blur-sm"
+    >
       <Speaking language={language}>
         <SiteBarContent />
       </Speaking>

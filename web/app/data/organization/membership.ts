@@ -8,6 +8,7 @@ import { invokeFunction } from '../client/invoke-function.ts'
 import { wantsJson } from '../client/wants-json.ts'
 import { orRouteError } from '../failure/data-error.ts'
 import { findSession, requireClient, requireSession } from '../session/session.ts'
+import { overPath } from '../session/superadmin/follow-acting.ts'
 import { closedPath, hasContinuedReadOnly, readOnlyPath } from './closed-organization.ts'
 import { pickOrganization } from './current-organization.ts'
 import { findOwner } from './find-owner.ts'
@@ -80,6 +81,7 @@ export const readMembership: MiddlewareFunction<Response> = async ({
   const membership = memberships.find(({ id }) => id === owner) ?? pickOrganization(memberships, cookies)
   context.set(membershipsContext, memberships)
   if (!membership || !stateAllows(membership.state, 'read')) {
+    if (!membership && requireSession(context).isActing) throw redirect(overPath)
     if (screenAt(pattern)?.isPersonal) return
     throw redirect(membership ? closedPath : '/registration')
   }

@@ -25,6 +25,9 @@ export function holdPage(): () => void {
   }
 }
 
+/** Whether an act of this tab is changing the session and leads on by itself. */
+export const isPageHeld = (): boolean => held > 0
+
 /** Runs an act that changes the session of this tab. */
 export async function holdingPage<Result>(act: () => Promise<Result>): Promise<Result> {
   const release = holdPage()

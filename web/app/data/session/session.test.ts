@@ -63,7 +63,11 @@ test('a page that is prerendered has no session at all', async () => {
 test('a good session is verified against the key set, and its pages are kept by no cache', async () => {
   const cookie = sessionCookie(await createSession({ key, kid, expiresIn: 3600 }))
   expect(await visit(cookie, { '/auth/v1/.well-known/jwks.json': jwks })).toEqual({
-    session: { userId: '00000000-0000-4000-8000-000000000001', email: 'mara@larkfield.com' },
+    session: {
+      userId: '00000000-0000-4000-8000-000000000001',
+      email: 'mara@larkfield.com',
+      isActing: false,
+    },
     setCookies: [],
     cacheControl: 'private, no-store',
     asked: ['/auth/v1/.well-known/jwks.json'],

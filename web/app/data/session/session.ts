@@ -11,6 +11,8 @@ import { hasSessionCookie } from './session-cookie.ts'
 export type Session = {
   userId: string
   email: string
+  /** A superadmin acts for the person. */
+  isActing: boolean
 }
 
 const sessionContext = createContext<Session | null>(null)
@@ -71,6 +73,6 @@ async function verifySession(client: PlatformClient): Promise<Session | null> {
     await client.auth.signOut({ scope: 'local' })
     return null
   }
-  const { sub, email } = data.claims
-  return { userId: sub, email: email ?? '' }
+  const { sub, email, act } = data.claims
+  return { userId: sub, email: email ?? '', isActing: act !== undefined }
 }

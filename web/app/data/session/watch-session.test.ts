@@ -2,6 +2,7 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetSessionEnded, wasSessionEnded } from './ended-session.ts'
+import { holdPage } from './other-tabs.ts'
 import { watchSession } from './watch-session.ts'
 
 type Listener = (event: string, session: { user: { id: string } } | null) => void
@@ -50,6 +51,13 @@ describe('an open page', () => {
   test.each(['SIGNED_IN', 'PASSWORD_RECOVERY'])('is loaded anew for somebody else after %s', (event) => {
     told.listener?.(event, { user: { id: 'jonas' } })
     expect(changes).toEqual(['reload'])
+  })
+
+  test('is left alone while an act of this tab changes the session and leads on', () => {
+    const release = holdPage()
+    told.listener?.('SIGNED_IN', { user: { id: 'jonas' } })
+    release()
+    expect(changes).toEqual([])
   })
 
   test('remembers a session that ended by itself, for the sign-in page', () => {

@@ -6,6 +6,7 @@ import type { PlatformClient } from '../client/platform-client.ts'
 import { toDataError } from '../failure/auth-error.ts'
 import { isSignOutAnnounced } from './departure.ts'
 import { markSessionEnded } from './ended-session.ts'
+import { isPageHeld } from './other-tabs.ts'
 import { refusals } from './refusals.ts'
 
 export type SessionChange =
@@ -48,7 +49,7 @@ function changeOf(event: AuthChangeEvent, isSomebodyElse: boolean): SessionChang
       return 'read'
     case 'SIGNED_IN':
     case 'PASSWORD_RECOVERY':
-      return isSomebodyElse ? 'reload' : undefined
+      return isSomebodyElse && !isPageHeld() ? 'reload' : undefined
     default:
       return undefined
   }

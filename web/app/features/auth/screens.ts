@@ -7,6 +7,7 @@ export const screens: Screens = {
   '/confirm': { isTranslated: true },
   '/confirm/proof': {},
   '/logout': { isTranslated: true },
+  '/impersonation/over': { isTranslated: true },
   '/second-factor': {},
   '/second-factor/add': {},
 }

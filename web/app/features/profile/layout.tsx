@@ -44,7 +44,7 @@ function Frame({ email }: { email: string }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-(--layer-sticky) flex h-13 shrink-0 items-center gap-2 border-b border-border bg-canvas/92 px-6 backdrop-blur-sm phone:px-4">
+      <header className="sticky top-(--banner-height) z-(--layer-sticky) flex h-13 shrink-0 items-center gap-2 border-b border-border bg-canvas/92 px-6 backdrop-blur-sm phone:px-4">
         <HomeLink />
         <Button asChild variant="outline" size="sm" className="ml-auto">
           {/* The organization may have been created or opened meanwhile, and its shell is not loaded. */}

@@ -4,6 +4,7 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { readRows } from '../../data/client/read-rows.ts'
 import { requireMemberships } from '../../data/organization/membership.ts'
 import { requireClient } from '../../data/session/session.ts'
+import { refuseActing } from '../../data/session/superadmin/refuse-acting.ts'
 import { readWaysIn } from '../../data/session/ways-in.ts'
 import { readsSearch } from '../../exchange/page/when-to-read.ts'
 import { profile } from '../../locales/en/late/profile.ts'
@@ -21,6 +22,7 @@ import { signInRules } from './sign-in-rules.ts'
 export { endSessionAction as action } from './sessions/end-session-action.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
+  refuseActing(context)
   const memberships = requireMemberships(context)
   const client = requireClient(context)
   const [ways, sessions, requiring] = await Promise.all([

@@ -125,6 +125,23 @@ export const auth = {
     unavailable: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
     unexpected: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.',
   },
+  impersonation: {
+    over: {
+      pageTitle: 'Handeln für andere beendet',
+      returning: 'Zurück zu Ihrem Konto',
+      returningText: 'Die Sitzung, in der Sie für jemanden gehandelt haben, ist beendet.',
+      again: 'Noch einmal versuchen',
+      signIn: 'Anmelden',
+      ended: {
+        title: 'Handeln für andere beendet',
+        text: 'Auch Ihre eigene Sitzung ist beendet. Melden Sie sich neu an.',
+      },
+      failed: {
+        title: 'Ihr Konto ist nicht erreichbar',
+        text: 'Der Server hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
+      },
+    },
+  },
   confirm: {
     pageTitle: 'Anmeldung bestätigen',
     processing: 'Sie werden angemeldet',
@@ -133,6 +150,7 @@ export const auth = {
     failure: {
       sso: 'Single Sign-on ist fehlgeschlagen',
       linked: 'Dieses Konto ist bereits mit einem anderen Profil verknüpft',
+      impersonation: 'Sie handeln für niemanden',
       expired: 'Der Link ist abgelaufen. Fordern Sie einen neuen an',
       invalid: 'Der Link ist ungültig. Versuchen Sie es erneut',
       server: 'Serverfehler. Versuchen Sie es später erneut',
@@ -165,6 +183,12 @@ export const auth = {
         'Sie haben die Anmeldung beim Anbieter abgebrochen, oder er hat sie abgelehnt. Versuchen Sie es noch einmal, oder nutzen Sie einen Link per E-Mail.',
       unverified:
         'Der Anbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, oder melden Sie sich mit einem Link per E-Mail an.',
+      impersonation:
+        'Sie dürfen im Moment nicht für diese Person handeln. Vielleicht gehört sie nicht mehr zur Organisation, oder diese ist geschlossen.',
+      otherSession:
+        'Melden Sie sich als der Superadmin an, der diesen Link angefordert hat, und öffnen Sie ihn noch einmal. Der Link wurde nicht verbraucht.',
+      spentLink:
+        'Jeder Link funktioniert einmal, eine Stunde lang und nur für den Superadmin, der ihn angefordert hat. Fordern Sie einen neuen an.',
       stale:
         'Der Anbieter hat keine neue Anmeldung verlangt, daher wurde nichts geändert. Melden Sie sich dort ab, und versuchen Sie es noch einmal.',
       interrupted:

@@ -120,6 +120,23 @@ export const auth = {
     unavailable: 'No se ha podido enviar el correo. Inténtelo de nuevo en un momento.',
     unexpected: 'Algo ha ido mal por nuestra parte. Inténtelo de nuevo.',
   },
+  impersonation: {
+    over: {
+      pageTitle: 'Suplantación terminada',
+      returning: 'Volviendo a su cuenta',
+      returningText: 'La sesión en la que actuaba en nombre de otra persona ha terminado.',
+      again: 'Intentar de nuevo',
+      signIn: 'Iniciar sesión',
+      ended: {
+        title: 'Suplantación terminada',
+        text: 'Su propia sesión también ha terminado. Inicie sesión de nuevo.',
+      },
+      failed: {
+        title: 'No se puede volver a su cuenta',
+        text: 'El servidor no ha respondido. Inténtelo de nuevo en un momento.',
+      },
+    },
+  },
   confirm: {
     pageTitle: 'Confirmar el inicio de sesión',
     processing: 'Iniciando sesión',
@@ -128,6 +145,7 @@ export const auth = {
     failure: {
       sso: 'El inicio de sesión único ha fallado',
       linked: 'Esta cuenta ya está vinculada a otro perfil',
+      impersonation: 'No actúa en nombre de nadie',
       expired: 'El enlace ha caducado. Pida uno nuevo',
       invalid: 'El enlace no es válido. Inténtelo de nuevo',
       server: 'Error del servidor. Inténtelo más tarde',
@@ -157,6 +175,12 @@ export const auth = {
         'Ha cancelado el inicio de sesión en el proveedor, o este lo ha rechazado. Vuelva a intentarlo o use un enlace por correo.',
       unverified:
         'El proveedor no ha verificado su dirección de correo. Verifíquela allí o inicie sesión con un enlace por correo.',
+      impersonation:
+        'Ahora no puede actuar en nombre de esta persona. Quizá ha dejado la organización, o esta está cerrada.',
+      otherSession:
+        'Inicie sesión como el superadministrador que pidió este enlace y ábralo de nuevo. El enlace no se ha usado.',
+      spentLink:
+        'Cada enlace funciona una vez, durante una hora y solo para el superadministrador que lo pidió. Pida uno nuevo.',
       stale:
         'El proveedor no le ha pedido que inicie sesión de nuevo, así que no ha cambiado nada. Cierre la sesión allí y vuelva a intentarlo.',
       interrupted:

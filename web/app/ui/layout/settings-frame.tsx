@@ -25,7 +25,7 @@ export function SettingsFrame({ label, groups, children }: SettingsFrameProps) {
   return (
     <div className="grid flex-1 grid-cols-[208px_minmax(0,1fr)] compact:grid-cols-[176px_minmax(0,1fr)] phone:block">
       <nav aria-label={label} className="border-r border-border px-3 py-6 phone:hidden print:hidden">
-        <div className="sticky top-[76px] flex flex-col gap-5">
+        <div className="sticky top-[calc(76px+var(--banner-height))] flex flex-col gap-5">
           {groups.map((group) => (
             <Group key={group.label} group={group} />
           ))}

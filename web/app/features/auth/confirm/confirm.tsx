@@ -107,7 +107,11 @@ function useConfirmation(publishableKey: string) {
     if (confirmation.kind === 'failed') return setFailure(confirmation.failure)
     import('./confirm-in-browser.ts')
       .then(({ confirmInBrowser }) => confirmInBrowser(publishableKey, confirmation))
-      .then((asked) => (asked === undefined ? goOn() : setQuestion(asked)))
+      .then((asked) => {
+        if (asked === undefined) return goOn()
+        if (asked === 'replaced') window.location.replace('/dashboard')
+        else setQuestion(asked)
+      })
       .catch(fail)
   })
   useEffect(() => {

@@ -1,7 +1,18 @@
 import { DataError } from '../../../data/failure/data-error.ts'
 
-/** The five messages of the specification (section 8), one for linking an identity and one for single sign-on. */
-export type FailureMessage = 'expired' | 'invalid' | 'server' | 'registered' | 'unknown' | 'linked' | 'sso'
+/**
+ * The five messages of the specification (section 8), one for linking an identity, one for single sign-on and one for a
+ * superadmin who cannot act for somebody.
+ */
+export type FailureMessage =
+  | 'expired'
+  | 'invalid'
+  | 'server'
+  | 'registered'
+  | 'unknown'
+  | 'linked'
+  | 'sso'
+  | 'impersonation'
 
 /** Each has its reason. Those of a provider have the message for everything else. */
 export type ConfirmationFailure =
@@ -10,6 +21,8 @@ export type ConfirmationFailure =
   | 'unverified'
   | 'interrupted'
   | 'stale'
+  | 'otherSession'
+  | 'spentLink'
   | SsoFailure
 
 /** Of the provider of a company. */
@@ -29,12 +42,16 @@ export const isSsoFailure = (failure: ConfirmationFailure): failure is SsoFailur
 
 const providerFailures: readonly ConfirmationFailure[] = ['canceled', 'unverified', 'interrupted', 'stale']
 
+const impersonationFailures: readonly ConfirmationFailure[] = ['otherSession', 'spentLink']
+
 const isMessage = (
   failure: Exclude<ConfirmationFailure, SsoFailure>,
-): failure is Exclude<FailureMessage, 'sso'> => !providerFailures.includes(failure)
+): failure is Exclude<FailureMessage, 'sso'> =>
+  !providerFailures.includes(failure) && !impersonationFailures.includes(failure)
 
 export function messageOf(failure: ConfirmationFailure): FailureMessage {
   if (isSsoFailure(failure)) return 'sso'
+  if (impersonationFailures.includes(failure)) return 'impersonation'
   return isMessage(failure) ? failure : 'unknown'
 }
 
@@ -83,6 +100,11 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   interaction_required: 'canceled',
   // Linking asks for a new sign-in, which the provider has not shown.
   login_required: 'stale',
+  // Outcomes of /impersonation/start.
+  impersonation_other: 'otherSession',
+  impersonation_spent: 'spentLink',
+  impersonation_denied: 'impersonation',
+  impersonation_unavailable: 'server',
   server_error: 'server',
   temporarily_unavailable: 'server',
 }

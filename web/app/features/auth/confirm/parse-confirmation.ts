@@ -1,12 +1,12 @@
 // The contents of a link to /confirm. Links from our mails have a token hash; the link form of the wire returns with a
-// code or, in the query or the hash, with an error. A superadmin who acts for somebody has a session in the hash.
+// code or, in the query or the hash, with an error. A superadmin who acts for somebody has a token hash behind the #.
 import type { MailLinkType } from '../../../data/client/platform-client.ts'
 import { type ConfirmationFailure, failureOfCode } from './confirmation-failure.ts'
 
 export type Confirmation =
   | { kind: 'link'; tokenHash: string; type: MailLinkType | 'break_glass' }
   | { kind: 'code'; code: string }
-  | { kind: 'impersonation'; adminId: string; accessToken: string; refreshToken: string }
+  | { kind: 'impersonation'; adminId: string; tokenHash: string }
   | { kind: 'failed'; failure: ConfirmationFailure }
 
 const linkTypes: readonly string[] = [
@@ -37,15 +37,9 @@ export function parseConfirmation({ search, hash }: { search: string; hash: stri
 }
 
 function parseImpersonation(query: URLSearchParams, fragment: URLSearchParams): Confirmation | undefined {
-  const [adminId, accessToken, refreshToken] = [
-    query.get('admin_id'),
-    fragment.get('access_token'),
-    fragment.get('refresh_token'),
-  ]
+  const [adminId, tokenHash] = [query.get('admin_id'), fragment.get('token_hash')]
   if (query.get('impersonating') !== 'true' || !adminId) return undefined
-  return accessToken && refreshToken
-    ? { kind: 'impersonation', adminId, accessToken, refreshToken }
-    : { kind: 'failed', failure: 'invalid' }
+  return tokenHash ? { kind: 'impersonation', adminId, tokenHash } : { kind: 'failed', failure: 'invalid' }
 }
 
 function isLinkType(type: string | null): type is MailLinkType | 'break_glass' {

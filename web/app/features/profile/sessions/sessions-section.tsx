@@ -115,7 +115,7 @@ interface SessionRowProps {
 function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
   const { t } = useLateTexts('profile', profile)
   const { device, kind, place, address, is_current, last_seen_at } = session
-  const name = device ?? t('sessions.unknown')
+  const name = session.method === 'support' ? t('sessions.support') : (device ?? t('sessions.unknown'))
   const where = [place, address].filter(Boolean).join(' · ')
   return (
     <Row
@@ -148,7 +148,7 @@ function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
   )
 }
 
-const ownMethods = ['email', 'passkey', 'password', 'other'] as const
+const ownMethods = ['email', 'passkey', 'password', 'support', 'other'] as const
 
 function useMethodWords({ method, has_second_factor }: SessionEntry, ways: WaysIn): string {
   const { t } = useLateTexts('profile', profile)

@@ -23,6 +23,12 @@ export const errors = {
       description: "You don't have permission to access this resource.",
       suggestion: 'Please contact your administrator if you believe this is an error.',
     },
+    acting: {
+      title: 'Not Available While Impersonating',
+      description: 'Only the person can open this page.',
+      suggestion:
+        'Sign-in, sessions, security, tokens and billing stay closed while you act for another person.',
+    },
     tooMany: {
       title: 'Too Many Requests',
       description: 'There were too many requests in a short time.',

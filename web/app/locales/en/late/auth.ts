@@ -119,6 +119,23 @@ export const auth = {
     unavailable: 'The email could not be sent. Try again in a moment.',
     unexpected: 'Something went wrong on our end. Try again.',
   },
+  impersonation: {
+    over: {
+      pageTitle: 'Impersonation ended',
+      returning: 'Returning to your account',
+      returningText: 'The session in which you acted for another person has ended.',
+      again: 'Try again',
+      signIn: 'Sign in',
+      ended: {
+        title: 'Impersonation ended',
+        text: 'Your own session has ended, too. Sign in again.',
+      },
+      failed: {
+        title: 'Could not return to your account',
+        text: 'The server did not respond. Try again in a moment.',
+      },
+    },
+  },
   confirm: {
     pageTitle: 'Confirm sign-in',
     processing: 'Signing you in',
@@ -127,6 +144,7 @@ export const auth = {
     failure: {
       sso: 'Single Sign-On Failed',
       linked: 'This Account Is Already Linked to Another Profile',
+      impersonation: 'Impersonation Not Started',
       expired: 'Magic Link Expired. Please Request a New One',
       invalid: 'Invalid Magic Link. Please Try Again',
       server: 'Server Error. Please Try Again Later',
@@ -155,6 +173,12 @@ export const auth = {
         'You canceled the sign-in at the provider, or the provider refused it. Try again, or use an email link.',
       unverified:
         'The provider has not verified your email address. Verify it there, or sign in with an email link.',
+      impersonation:
+        'You cannot act for this person now. Check that they are a member, that the organization is open, and that you are still a superadmin.',
+      otherSession:
+        'Sign in as the superadmin who asked for this link, then open it again. The link has not been used.',
+      spentLink:
+        'Each link works once, for an hour, and only for the superadmin who asked for it. Ask for a new one.',
       stale:
         'The provider didn’t ask you to sign in again, so nothing has changed. Sign out there, then try again.',
       interrupted: 'This sign-in started in another browser or took too long. Start again in this browser.',

@@ -17,9 +17,11 @@ export const profile = {
     maxAge_other: '{{organization}} ends each one after {{count}} days.',
     list: 'Active sessions',
     unknown: 'Unknown device',
+    support: 'Support access',
     current: 'This browser',
     now: 'Active now',
     method: {
+      support: 'a superadmin acts for you',
       email: 'signed in by email',
       passkey: 'signed in with a passkey',
       password: 'signed in with a password',

@@ -1,0 +1,58 @@
+// Exchanges the link of a superadmin for a session of the member, on the server: scripts never hold both sessions.
+import { listOrganizations } from '@trellis/domain/contracts/organizations'
+import type { ActionFunctionArgs } from 'react-router'
+import { invokeFunction } from '../../../data/client/invoke-function.ts'
+import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { toDataError } from '../../../data/failure/auth-error.ts'
+import { DataError } from '../../../data/failure/data-error.ts'
+import { findSession, requireClient } from '../../../data/session/session.ts'
+import { actingCookie, waitingCookie } from '../../../data/session/superadmin/acting-cookies.ts'
+import { exchangeLink } from '../../../data/session/superadmin/exchange-link.ts'
+
+/** `other`: the link needs the session of the superadmin who asked for it, and is not used up. */
+type Outcome = 'started' | 'other' | 'spent' | 'denied' | 'unavailable'
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const form = await request.formData()
+  const [adminId, tokenHash] = [textOf(form, 'admin_id'), textOf(form, 'token_hash')]
+  const session = findSession(context)
+  if (session === undefined || session.isActing || session.userId !== adminId) return answer('other', 403)
+  try {
+    const scope = requireRequestScope(context)
+    const client = requireClient(context)
+    const { data: held } = await client.auth.getSession()
+    if (held.session === null) return answer('other', 403)
+    const { access_token: accessToken, refresh_token: waiting } = held.session
+    const { session: next, until } = await exchangeLink(scope, { adminId, accessToken, tokenHash })
+    const { error } = await client.auth.setSession(next)
+    if (error) throw toDataError(error)
+    const [organization] = await invokeFunction(client, listOrganizations, {})
+    const acting = {
+      admin: session.email,
+      person: next.user.email ?? '',
+      organization: organization?.name ?? '',
+      until,
+    }
+    const kept = { page: new URL(scope.publicUrl), now: Date.now() }
+    const headers = new Headers()
+    headers.append('Set-Cookie', actingCookie(acting, kept))
+    headers.append('Set-Cookie', waitingCookie(waiting, acting, kept))
+    return answer('started', 200, headers)
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error
+    return answer(outcomeOf(error), 403)
+  }
+}
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function outcomeOf({ code, kind }: DataError): Outcome {
+  if (code === 'otp_expired') return 'spent'
+  return kind === 'unavailable' || kind === 'unexpected' ? 'unavailable' : 'denied'
+}
+
+const answer = (outcome: Outcome, status: number, headers = new Headers()) =>
+  Response.json({ outcome }, { status, headers })
