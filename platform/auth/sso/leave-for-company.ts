@@ -21,6 +21,8 @@ type Leaving = {
   readonly browser: string | undefined
   /** The person who only tests the provider. */
   readonly tester: string | undefined
+  /** Seconds: the longest time since the person signed in at the provider. */
+  readonly maxAge: number | undefined
 }
 
 export function leaveForCompany(
@@ -51,6 +53,8 @@ async function leaveBySaml(
     entityId: entityIdOf(parts),
     acsUrl: acsUrlOf(parts),
     relayState: id,
+    // SAML knows no age: it asks again, or not at all.
+    forcesSignIn: leaving.maxAge !== undefined,
     now: new Date(parts.clock()),
   })
   const url = requireWebAddress(() => new URL(request.url))
@@ -79,11 +83,16 @@ async function leaveByOidc(
       nonce: proof.nonce,
       code_challenge: codeChallenge,
       code_challenge_method: 'S256',
+      ...askingAgain(leaving.maxAge),
     }),
   )
   await begin(c, parts, { id, provider, leaving, proof })
   return url
 }
+
+/** Some providers know only the prompt, and some only the age. */
+const askingAgain = (maxAge: number | undefined): Record<string, string> =>
+  maxAge === undefined ? {} : { max_age: String(maxAge), ...(maxAge === 0 && { prompt: 'login' }) }
 
 type Beginning = {
   readonly id: string
@@ -97,7 +106,7 @@ async function begin(
   parts: AuthParts,
   { id, provider, leaving, proof }: Beginning,
 ): Promise<void> {
-  const { redirectTo, challenge, browser, tester } = leaving
+  const { redirectTo, challenge, browser, tester, maxAge } = leaving
   await parts.database.transaction(transactionContext(c), (transaction) =>
     beginProviderFlow(transaction, parts.secrets, {
       id,
@@ -106,7 +115,7 @@ async function begin(
       redirectTo,
       challenge,
       linkingUserId: undefined,
-      proof: { ...proof, browser, tester },
+      proof: { ...proof, browser, tester, maxAge, leftAt: parts.clock() },
     }),
   )
 }

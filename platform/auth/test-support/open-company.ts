@@ -44,6 +44,8 @@ export async function openCompany(auth: OpenAuth, kind: Kind = {}, name = 'provi
 export type Begun = {
   readonly relayState: string
   readonly requestId: string
+  /** The request, as the provider reads it. */
+  readonly xml: string
   /** Of the browser that began. */
   readonly cookie: string
 }
@@ -74,6 +76,7 @@ export async function beginSso(
   return {
     relayState: url.searchParams.get('RelayState') ?? '',
     requestId: / ID="([^"]+)"/.exec(xml)?.[1] ?? '',
+    xml,
     cookie,
   }
 }
@@ -105,8 +108,9 @@ export function answerOf(
   return encode(signedResponse(all, { by: key }))
 }
 
-export const statement = (sessionEnd: string) =>
-  `<saml:AuthnStatement AuthnInstant="${moment(-2)}" SessionNotOnOrAfter="${sessionEnd}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`
+/** `age`: seconds since the person signed in at the provider. */
+export const statement = (sessionEnd: string, age = 2) =>
+  `<saml:AuthnStatement AuthnInstant="${moment(-age)}" SessionNotOnOrAfter="${sessionEnd}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`
 
 export async function postAnswer(
   auth: OpenAuth,

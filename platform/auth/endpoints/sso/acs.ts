@@ -3,6 +3,7 @@ import { isUuid, readTextBody } from '../../../http/http.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { hasMark, isBrowser } from '../../flows/browser-mark.ts'
+import { requireFreshSignIn } from '../../flows/fresh-sign-in.ts'
 import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
 import { sendOn } from '../../request/send-on.ts'
@@ -102,6 +103,9 @@ async function prove(site: Site, { flow, response }: Answered): Promise<ProvenSu
       requestId: flow.proof.request ?? '',
       now: new Date(parts.clock()),
     })
+    const signedInAt = assertion.authnInstant?.getTime()
+    const authTime = signedInAt === undefined ? undefined : Math.floor(signedInAt / 1000)
+    requireFreshSignIn(flow.proof, { authTime, statesAuthTime: true })
     return subjectOfAssertion(parts, provider, assertion)
   } catch (error) {
     const { tester } = flow.proof

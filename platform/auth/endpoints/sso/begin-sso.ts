@@ -22,6 +22,8 @@ const bodySchema = z.object({
   redirect_to: z.string().nullish(),
   skip_http_redirect: z.boolean().nullish(),
   is_test: z.boolean().nullish(),
+  /** Seconds, as in OpenID Connect: the person must sign in at the provider again if it is longer ago. */
+  max_age: z.int().min(0).max(999_999_999).nullish(),
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
 })
@@ -45,6 +47,8 @@ export const postSso: Endpoint = (parts) => async (c) => {
     challenge,
     browser: challenge === undefined ? markBrowser(c, parts) : undefined,
     tester,
+    // A test signs nobody in.
+    maxAge: tester === undefined ? (wanted.max_age ?? undefined) : undefined,
   })
   return wanted.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303)
 }

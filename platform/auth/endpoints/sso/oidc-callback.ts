@@ -4,6 +4,7 @@ import { isUuid } from '../../../http/http.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { hasMark, isBrowser } from '../../flows/browser-mark.ts'
+import { requireFreshSignIn } from '../../flows/fresh-sign-in.ts'
 import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
 import { exchangeCode } from '../../providers/exchange-code.ts'
@@ -85,7 +86,8 @@ async function prove({ c, parts }: Site, { flow, providerId }: Begun): Promise<P
   if (fault) throw new ProviderError(/^[\w.-]{1,64}$/.test(fault) ? fault : 'server_error')
   const { companyClients } = parts
   const answer = { url, state: flow.id, proof: flow.proof }
-  const { claims } = await exchangeCode(companyClients, companyClients.describe(provider), answer)
+  const { claims, authTime } = await exchangeCode(companyClients, companyClients.describe(provider), answer)
+  requireFreshSignIn(flow.proof, { authTime, statesAuthTime: true })
   const subject = subjectOfClaims(parts, claims)
   if (subject === undefined) throw new ProviderError('the subject of the token is not usable')
   return subject

@@ -1,9 +1,10 @@
 import { type Endpoint, transactionContext } from '../../auth-context.ts'
 import { requirePersonOrActor, requireSession } from '../../sessions/require-session.ts'
+import { findEnforcer } from '../../sso/enforcement.ts'
 import { readRecords, renderUser } from '../../users/render-user.ts'
 
 export const getUser: Endpoint =
-  ({ callers, database, clock }) =>
+  ({ callers, database, clock, sso }) =>
   async (c) => {
     const claims = await requirePersonOrActor(c, { callers })
     const context = { ...transactionContext(c, claims), readOnly: true }
@@ -12,7 +13,10 @@ export const getUser: Endpoint =
         requireSession(transaction, claims, { now: clock() }),
         readRecords(transaction, [claims.sub]),
       ])
-      return renderUser(signedIn.user, records)
+      const { id: userId, email } = signedIn.user
+      const enforcer = await findEnforcer(transaction, { sso }, { email, userId })
+      // A field of our own: clients offer such a person no other way in.
+      return { ...renderUser(signedIn.user, records), ...(enforcer && { sso_managed_by: enforcer }) }
     })
     return c.json(user)
   }

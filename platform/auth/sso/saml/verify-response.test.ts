@@ -21,6 +21,7 @@ describe('verifyResponse', () => {
       nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
       notOnOrAfter: new Date('2026-11-17T12:06:00Z'),
       sessionNotOnOrAfter: new Date('2026-11-17T20:00:00Z'),
+      authnInstant: new Date('2026-11-17T11:59:58Z'),
       attributes: { groups: ['Engineering', 'On call'] },
       signature: 'SHA-256',
     })

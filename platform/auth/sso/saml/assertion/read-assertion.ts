@@ -15,6 +15,8 @@ export type Assertion = {
   /** The first moment at which it would be refused, the tolerance for clocks included: remember its use until then. */
   readonly notOnOrAfter: Date
   readonly sessionNotOnOrAfter: Date | undefined
+  /** When the person last signed in at the provider, if it says so. */
+  readonly authnInstant: Date | undefined
   readonly attributes: Readonly<Record<string, readonly string[]>>
   /** Such as SHA-256. */
   readonly signature: string
@@ -48,13 +50,15 @@ export function readAssertion(
   const name = textOf(nameId)
   if (!subject || !name || name.length > maxNameIdLength) throw new SamlFault('no_subject')
   const confirmedUntil = checkConfirmation(subject, expected)
+  const statements = requireStatements(assertion)
   return {
     id: assertion.attributes.get('ID') ?? '',
     issuer,
     nameId: name,
     nameIdFormat: nameId?.attributes.get('Format'),
     notOnOrAfter: refusedFrom(earliest([latest, confirmedUntil, conditions.notOnOrAfter]) ?? latest),
-    sessionNotOnOrAfter: readSessionEnd(assertion, now),
+    sessionNotOnOrAfter: readSessionEnd(statements, now),
+    authnInstant: readSignIn(statements),
     attributes: readAttributes(assertion),
   }
 }
@@ -66,15 +70,23 @@ export function requireIssuer(element: XmlElement, expected: string): string {
 }
 
 /** An assertion without this statement describes a person, but does not say that the person is there. */
-function readSessionEnd(assertion: XmlElement, now: Date): Date | undefined {
+function requireStatements(assertion: XmlElement): readonly XmlElement[] {
   const statements = childrenOf(assertion, saml('AuthnStatement'))
   if (statements.length === 0) throw new SamlFault('no_authentication')
-  const end = earliest(
-    statements.map(({ attributes }) => parseInstantIfGiven(attributes.get('SessionNotOnOrAfter'))),
-  )
+  return statements
+}
+
+function readSessionEnd(statements: readonly XmlElement[], now: Date): Date | undefined {
+  const end = earliest(instantsOf(statements, 'SessionNotOnOrAfter'))
   requireWindow({ notBefore: undefined, notOnOrAfter: end }, now)
   return end
 }
+
+/** The oldest, so that no statement makes another one look newer. */
+const readSignIn = (statements: readonly XmlElement[]) => earliest(instantsOf(statements, 'AuthnInstant'))
+
+const instantsOf = (statements: readonly XmlElement[], name: string) =>
+  statements.map(({ attributes }) => parseInstantIfGiven(attributes.get(name)))
 
 function earliest(dates: readonly (Date | undefined)[]): Date | undefined {
   const [first] = dates.filter((date) => date !== undefined).sort((a, b) => a.getTime() - b.getTime())
