@@ -21,6 +21,7 @@ export type TestSession = {
   person?: { id: string; email: string }
   /** What the session has proven. Default: nothing is said. */
   aal?: 'aal1' | 'aal2'
+  amr?: readonly object[]
   /** The superadmin who acts for the person, if any. */
   act?: { sub: string }
 }
@@ -28,7 +29,7 @@ export type TestSession = {
 const mara = { id: '00000000-0000-4000-8000-000000000001', email: 'mara@larkfield.com' }
 
 export async function createSession(session: TestSession) {
-  const { key, kid, expiresIn, refreshToken = 'refresh-1', person = mara, aal, act } = session
+  const { key, kid, expiresIn, refreshToken = 'refresh-1', person = mara, aal, amr, act } = session
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     sub: person.id,
@@ -38,6 +39,7 @@ export async function createSession(session: TestSession) {
     iat: now,
     exp: now + expiresIn,
     ...(aal && { aal }),
+    ...(amr && { amr }),
     ...(act && { act }),
   }
   const signed = [{ alg: 'ES256', typ: 'JWT', kid }, claims]

@@ -3,6 +3,7 @@ import { proveWithAppCode, proveWithRecoveryCode } from '../../data/session/proo
 import { proveWithEmailCode, sendEmailCode } from '../../data/session/proofs/prove-with-email-code.ts'
 import { proveWithPasskey } from '../../data/session/proofs/prove-with-passkey.ts'
 import { proveWithProvider } from '../../data/session/proofs/prove-with-provider.ts'
+import { proveWithSso } from '../../data/session/proofs/prove-with-sso.ts'
 import type { WaysIn } from '../../data/session/ways-in.ts'
 import { stepUp } from '../../locales/en/late/step-up.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
@@ -83,6 +84,21 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
           {t('passkey.act')}
         </Button>
       )}
+      {ways.sso && offered.includes('sso') && (
+        <Button
+          variant={typed ? 'outline' : 'default'}
+          icon="lock"
+          loading={busy === 'sso'}
+          loadingText={t('sso.acting')}
+          onClick={() =>
+            void run('sso', (signal) =>
+              proveWithSso(key, { providerId: ways.sso?.providerId ?? '', signal }).then(() => 'proven'),
+            )
+          }
+        >
+          {t('sso.act')}
+        </Button>
+      )}
       {offered.includes('provider') &&
         ways.identities
           .filter(({ isOffered }) => isOffered)
@@ -130,6 +146,7 @@ export function ProofForm({ ways, onProven }: ProofFormProps) {
 
 /** Only codes of an app and of a mail have newer ones. */
 function messageOf({ by, failure }: NonNullable<ReturnType<typeof useProof>['failed']>, typed?: CodeWay) {
+  if (failure === 'silent' && by === 'sso') return 'sso.silent'
   if (failure !== 'wrong') return `failure.${failure}` as const
   if (by === 'passkey') return 'passkey.wrong'
   return typed === 'recovery' ? 'recovery.wrong' : 'failure.wrong'

@@ -13,13 +13,11 @@ const appCode = vi.hoisted(() => vi.fn<(key: string, sent: object) => Promise<vo
 const emailCode = vi.hoisted(() => vi.fn<(key: string, sent: object) => Promise<void>>())
 const mail = vi.hoisted(() => vi.fn<() => Promise<void>>())
 const provider = vi.hoisted(() => vi.fn<() => Promise<void>>())
+const company = vi.hoisted(() => vi.fn<(key: string, asked: object) => Promise<void>>())
 const recovery = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('../../data/session/proofs/prove-with-passkey.ts', () => ({ proveWithPasskey: passkey }))
-vi.mock('../../data/session/proofs/prove-with-provider.ts', () => ({
-  proveWithProvider: provider,
-  blockedWindowCode: 'popup_blocked',
-  silentProviderCode: 'login_required',
-}))
+vi.mock('../../data/session/proofs/prove-with-provider.ts', () => ({ proveWithProvider: provider }))
+vi.mock('../../data/session/proofs/prove-with-sso.ts', () => ({ proveWithSso: company }))
 vi.mock('../../data/session/proofs/prove-with-code.ts', () => ({
   proveWithAppCode: appCode,
   proveWithRecoveryCode: recovery,
@@ -37,6 +35,7 @@ const nobody: WaysIn = {
   passkeys: [],
   recoveryCodes: undefined,
   identities: [],
+  sso: undefined,
   providers: [],
   publishableKey: 'key',
   mailMinInterval: 60,
@@ -92,7 +91,8 @@ const typeCode = (code: string) => userEvent.keyboard(code)
 
 beforeEach(() => {
   vi.resetAllMocks()
-  for (const proof of [passkey, appCode, emailCode, mail, provider, recovery]) proof.mockResolvedValue()
+  for (const proof of [passkey, appCode, emailCode, mail, provider, company, recovery])
+    proof.mockResolvedValue()
 })
 
 describe('a person with a second factor', () => {
@@ -210,6 +210,40 @@ describe('a person without one', () => {
     const dialog = await open(withGoogle)
     await userEvent.click(dialog.getByRole('button', { name: 'Continue with Google' }))
     expect((await dialog.findByRole('alert')).textContent).toContain(words)
+  })
+})
+
+describe('a person whose company enforces single sign-on', () => {
+  const managed: WaysIn = { ...withGoogle, sso: { providerId: 'larkfield', isOnlyWay: true } }
+  const choose = async () => {
+    const dialog = await open(managed)
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue with single sign-on' }))
+    return dialog
+  }
+
+  test('continues there, and is offered nothing that the company refuses', async () => {
+    const dialog = await open(managed)
+    expect(dialog.queryByRole('button', { name: /Email|Google|passkey/ })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue with single sign-on' }))
+    expect(await outcome).toBe(true)
+    expect(company).toHaveBeenCalledWith('key', { providerId: 'larkfield', signal: expect.any(AbortSignal) })
+  })
+
+  test('learns what to do about a provider that confirms nothing, and the act waits', async () => {
+    company.mockRejectedValue(new DataError('invalid', { code: 'login_required' }))
+    const dialog = await choose()
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Your company’s provider didn’t confirm a new sign-in. Sign out of Trellis, then sign in again.',
+    )
+    expect(isOpen()).toBe(true)
+  })
+
+  test('stays who they are if another person signs in there', async () => {
+    company.mockRejectedValue(new DataError('denied', { code: 'proof_of_another_person' }))
+    const dialog = await choose()
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'You are still signed in as mara@larkfield.com.',
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DataError } from '../../data/failure/data-error.ts'
 import { type ProofFailure, proofFailureOf } from '../../data/session/proofs/proof-failure.ts'
-import { blockedWindowCode, silentProviderCode } from '../../data/session/proofs/prove-with-provider.ts'
+import { blockedWindowCode, silentProviderCode } from '../../data/session/proofs/prove-in-window.ts'
 
 type Failure = ProofFailure | 'blocked' | 'silent'
 

@@ -4,8 +4,8 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@trellis/database/types'
 import type { PlatformClient } from './platform-client.ts'
 
-/** Keeps its session in memory only; neither the cookie nor other tabs learn of it. */
-export function isolatedClient(publishableKey: string): PlatformClient {
+/** Keeps its session in memory only; neither the cookie nor other tabs learn of it. `ask`: default, that of the browser. */
+export function isolatedClient(publishableKey: string, ask?: typeof fetch): PlatformClient {
   return createClient<Database>(window.location.origin, publishableKey, {
     auth: {
       // The library warns about two clients that share a key.
@@ -15,5 +15,6 @@ export function isolatedClient(publishableKey: string): PlatformClient {
       detectSessionInUrl: false,
       flowType: 'pkce',
     },
+    ...(ask && { global: { fetch: ask } }),
   })
 }

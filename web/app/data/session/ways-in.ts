@@ -1,6 +1,7 @@
 // A person's ways to sign in and to prove who they are: the factors, passkeys and identities of the account.
 import type { User, UserIdentity } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import type { PlatformClient } from '../client/platform-client.ts'
 import { requireRequestScope, type SignInProvider } from '../client/request-scope.ts'
 import { toDataError } from '../failure/auth-error.ts'
@@ -34,6 +35,12 @@ export interface LinkedIdentity {
   readonly kept?: 'only' | 'email' | undefined
 }
 
+export interface CompanySignIn {
+  readonly providerId: string
+  /** Whether the company enforces it: every other sign-in is refused. */
+  readonly isOnlyWay: boolean
+}
+
 export interface WaysIn {
   readonly userId: string
   readonly email: string
@@ -43,6 +50,8 @@ export interface WaysIn {
   readonly recoveryCodes: { readonly total: number; readonly left: number } | undefined
   /** Without the email address, which always works. */
   readonly identities: readonly LinkedIdentity[]
+  /** Undefined for a person who did not sign in at a company’s provider, and need not. */
+  readonly sso: CompanySignIn | undefined
   /** Everything that can be linked. */
   readonly providers: readonly SignInProvider[]
   readonly publishableKey: string
@@ -53,8 +62,8 @@ export interface WaysIn {
 export async function readWaysIn(context: Readonly<RouterContextProvider>): Promise<WaysIn> {
   const { auth } = requireClient(context)
   const { providers, publishableKey, mailMinInterval } = requireRequestScope(context)
-  const [user, passkeys, recoveryCodes] = await orRouteError(
-    Promise.all([readUser(auth), readPasskeys(auth), readRecoveryCodes(auth)]),
+  const [user, passkeys, recoveryCodes, amr] = await orRouteError(
+    Promise.all([readUser(auth), readPasskeys(auth), readRecoveryCodes(auth), readProofs(auth)]),
   )
   const identities = (user.identities ?? []).filter(({ provider }) => provider !== 'email')
   return {
@@ -87,6 +96,7 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
         kept: whyKept(user, identity),
       }
     }),
+    sso: companySignInOf(user, amr),
     providers,
     publishableKey,
     mailMinInterval,
@@ -104,6 +114,25 @@ function whyKept({ email, identities = [] }: User, identity: UserIdentity): Link
 }
 
 type Auth = PlatformClient['auth']
+
+const companyProof = z.object({ provider: z.string().regex(/^sso:/) })
+const managed = z.object({ sso_managed_by: z.string() })
+
+/** The provider that the session came through, or else the one that manages the person now. */
+function companySignInOf(user: User, amr: readonly unknown[]): CompanySignIn | undefined {
+  const used = amr.map((proof) => companyProof.safeParse(proof).data?.provider).find(Boolean)
+  const manager = managed.safeParse(user).data?.sso_managed_by
+  const providerId = used?.slice('sso:'.length) ?? manager
+  return providerId === undefined ? undefined : { providerId, isOnlyWay: manager !== undefined }
+}
+
+/** What the session has proven. */
+async function readProofs(auth: Auth): Promise<readonly unknown[]> {
+  const { data, error } = await auth.getClaims()
+  if (error) throw toDataError(error)
+  const amr: unknown = data?.claims.amr
+  return Array.isArray(amr) ? amr : []
+}
 
 async function readUser(auth: Auth) {
   const { data, error } = await auth.getUser()

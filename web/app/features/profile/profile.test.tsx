@@ -64,6 +64,7 @@ const ways: WaysIn = {
     { name: 'microsoft', label: 'Microsoft' },
   ],
   publishableKey: 'key',
+  sso: undefined,
   mailMinInterval: 60,
 }
 const sessionLimit = { organization: 'Fernhill Market', days: 30 }

@@ -17,14 +17,22 @@ const factor = {
   last_challenged_at: '2026-11-17T08:00:00Z',
 }
 
-async function readWith(factors: readonly object[]) {
+type Person = { readonly amr?: readonly object[]; readonly managedBy?: string }
+
+async function readWith(factors: readonly object[], { amr, managedBy }: Person = {}) {
   // The library caches the key set, so each test uses its own key id.
   const kid = crypto.randomUUID()
   const key = await createTestKey(kid)
-  const session = await createSession({ key, kid, expiresIn: 3600 })
+  const session = await createSession({ key, kid, expiresIn: 3600, ...(amr && { amr }) })
   const answers: Record<string, object> = {
     '/auth/v1/.well-known/jwks.json': key.jwks,
-    '/auth/v1/user': { id: 'person', email: 'mara@larkfield.com', identities: [], factors },
+    '/auth/v1/user': {
+      id: 'person',
+      email: 'mara@larkfield.com',
+      identities: [],
+      factors,
+      ...(managedBy && { sso_managed_by: managedBy }),
+    },
     '/auth/v1/passkeys': [],
     '/auth/v1/factors/recovery-codes': { total: 10, remaining: 7 },
   }
@@ -47,4 +55,27 @@ test('an app was last used when its last right code was typed, not when one was 
 test('an app whose setup was never finished is none', async () => {
   const { apps, recoveryCodes } = await readWith([{ ...factor, status: 'unverified' }])
   expect([apps, recoveryCodes]).toEqual([[], { total: 10, left: 7 }])
+})
+
+const password = { method: 'password', timestamp: 1_800_000_000 }
+const saml = { method: 'sso/saml', provider: 'sso:larkfield', timestamp: 1_800_000_000 }
+
+test.each<[string, Person, object | undefined]>([
+  ['a password', { amr: [password] }, undefined],
+  ['Google', { amr: [{ ...saml, method: 'oauth', provider: 'google' }] }, undefined],
+  ['single sign-on', { amr: [saml] }, { providerId: 'larkfield', isOnlyWay: false }],
+  ['single sign-on and an app', { amr: [password, saml] }, { providerId: 'larkfield', isOnlyWay: false }],
+  [
+    'single sign-on that is enforced',
+    { amr: [saml], managedBy: 'larkfield' },
+    { providerId: 'larkfield', isOnlyWay: true },
+  ],
+  [
+    'a password before single sign-on was enforced',
+    { amr: [password], managedBy: 'larkfield' },
+    { providerId: 'larkfield', isOnlyWay: true },
+  ],
+  ['nothing that is said', {}, undefined],
+])('a person who signed in with %s', async (_, person, sso) => {
+  expect((await readWith([], person)).sso).toEqual(sso)
 })

@@ -6,6 +6,7 @@ import { proveWithAppCode, proveWithRecoveryCode } from './prove-with-code.ts'
 import { proveWithEmailCode, sendEmailCode } from './prove-with-email-code.ts'
 import { proveWithPasskey } from './prove-with-passkey.ts'
 import { proveWithProvider } from './prove-with-provider.ts'
+import { proveWithSso } from './prove-with-sso.ts'
 
 const own = {
   getSession: vi.fn(),
@@ -19,12 +20,20 @@ const isolated = {
   signInWithOtp: vi.fn(),
   verifyOtp: vi.fn(),
   signInWithOAuth: vi.fn(),
+  signInWithSSO: vi.fn(),
   exchangeCodeForSession: vi.fn(),
   signOut: vi.fn(),
 }
 
 vi.mock('../../client/browser-client.ts', () => ({ browserClient: () => ({ auth: own }) }))
-vi.mock('../../client/isolated-client.ts', () => ({ isolatedClient: () => ({ auth: isolated }) }))
+/** How the last isolated client asks the platform. */
+let ask: typeof fetch | undefined
+vi.mock('../../client/isolated-client.ts', () => ({
+  isolatedClient: (_: string, given?: typeof fetch) => {
+    ask = given
+    return { auth: isolated }
+  },
+}))
 
 class Channel {
   static last: Channel | undefined
@@ -63,6 +72,7 @@ beforeEach(() => {
   isolated.signInWithOtp.mockResolvedValue({ error: null })
   isolated.verifyOtp.mockResolvedValue({ error: null })
   isolated.signInWithOAuth.mockResolvedValue({ data: { url: 'https://id.example/' }, error: null })
+  isolated.signInWithSSO.mockResolvedValue({ data: { url: 'https://idp.example/' }, error: null })
   isolated.exchangeCodeForSession.mockResolvedValue({ error: null })
 })
 
@@ -157,13 +167,15 @@ describe('an emailed code', () => {
   })
 })
 
+/** The window answers. */
+const answer = async (sent: object) => {
+  await vi.waitFor(() => expect(Channel.last?.onmessage).toBeDefined())
+  Channel.last?.onmessage?.({ data: sent })
+}
+
 describe('a provider', () => {
   const prove = (signal = new AbortController().signal, provider = 'acme') =>
     proveWithProvider('key', { provider, email, signal })
-  const answer = async (sent: object) => {
-    await vi.waitFor(() => expect(Channel.last?.onmessage).toBeDefined())
-    Channel.last?.onmessage?.({ data: sent })
-  }
 
   const askedFor = () => {
     const [{ options }] = isolated.signInWithOAuth.mock.lastCall as [
@@ -237,5 +249,60 @@ describe('a provider', () => {
     const error: unknown = await prove().catch((thrown: unknown) => thrown)
     expect(error instanceof DataError && error.code).toBe('popup_blocked')
     expect(isolated.signInWithOAuth).not.toHaveBeenCalled()
+  })
+})
+
+describe('the provider of a company', () => {
+  const prove = () => proveWithSso('key', { providerId: 'larkfield', signal: new AbortController().signal })
+
+  test('answers in its window, and its code becomes the session', async () => {
+    const proving = prove()
+    await answer({ code: 'abc' })
+    await proving
+    expect(isolated.signInWithSSO).toHaveBeenCalledWith({
+      providerId: 'larkfield',
+      options: {
+        skipBrowserRedirect: true,
+        redirectTo: expect.stringMatching(/^https:\/\/trellis\.example\/confirm\/proof\?proof=[\w-]{36}$/),
+      },
+    })
+    expect(popup.location.replace).toHaveBeenCalledWith('https://idp.example/')
+    expect(isolated.exchangeCodeForSession).toHaveBeenCalledWith('abc')
+    expect(own.setSession).toHaveBeenCalledWith({ access_token: 'new-access', refresh_token: 'new-refresh' })
+    expect(own.admin.signOut).toHaveBeenCalledWith('old-access', 'local')
+  })
+
+  test('is asked for a new sign-in, and no other request is changed', async () => {
+    const sent = vi.fn<typeof fetch>(async () => Response.json({}))
+    vi.stubGlobal('fetch', sent)
+    const proving = prove()
+    await answer({ code: 'abc' })
+    await proving
+    await ask?.('https://trellis.example/auth/v1/sso', {
+      method: 'POST',
+      body: '{"provider_id":"larkfield"}',
+    })
+    await ask?.('https://trellis.example/auth/v1/token', { method: 'POST', body: '{"auth_code":"abc"}' })
+    expect(sent.mock.calls.map(([, init]) => init?.body)).toEqual([
+      '{"provider_id":"larkfield","max_age":0}',
+      '{"auth_code":"abc"}',
+    ])
+  })
+
+  test('that proves somebody else changes nothing', async () => {
+    isolated.getSession.mockResolvedValue(sessionOf('jonas', 'new'))
+    const proving = failureOf(prove())
+    await answer({ code: 'abc' })
+    expect(await proving).toBe('other-person')
+    expect(own.setSession).not.toHaveBeenCalled()
+    expect(isolated.signOut).toHaveBeenCalledWith({ scope: 'local' })
+  })
+
+  test('that is switched off leaves no window behind', async () => {
+    const error = new AuthApiError('no', 422, 'sso_provider_disabled')
+    isolated.signInWithSSO.mockResolvedValue({ data: null, error })
+    expect(await failureOf(prove())).toBe('unexpected')
+    expect(popup.close).toHaveBeenCalled()
+    expect(own.setSession).not.toHaveBeenCalled()
   })
 })

@@ -27,6 +27,11 @@ export const stepUp = {
     wrong: wrongProofs.recovery,
   },
   provider: { act: 'Continue with {{name}}' },
+  sso: {
+    act: 'Continue with single sign-on',
+    acting: 'Waiting for your provider',
+    silent: 'Your company’s provider didn’t confirm a new sign-in. Sign out of Trellis, then sign in again.',
+  },
   window: {
     pageTitle: 'Confirmed',
     title: 'You can close this window',
