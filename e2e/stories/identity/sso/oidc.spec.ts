@@ -31,8 +31,7 @@ test('connect an OpenID Connect provider, read why a test failed, and begin at e
   await page.getByLabel('Client ID').fill(oidc.clientId)
   await page.getByLabel('Client secret').fill(oidc.clientSecret)
   await page.getByRole('button', { name: 'Save connection' }).click()
-  const test = page.getByRole('button', { name: 'Test connection' })
-  await expect(test).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled()
   await expect(page.getByText(`The stored secret ends in ${oidc.clientSecret.slice(-3)}.`)).toBeVisible()
   const connection = await page.locator('#connection').innerText()
   const redirectUrl = /http\S+\/sso\/oidc\/[0-9a-f-]{36}\/callback/.exec(connection)?.[0] ?? ''

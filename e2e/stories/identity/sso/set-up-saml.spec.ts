@@ -82,8 +82,9 @@ test('connect a SAML provider, prove the domain, test, switch it on, and a colle
   const bensPage = await (await openBrowser()).newPage()
   await bensPage.goto('/signin')
   await bensPage.getByRole('link', { name: 'Use single sign-on' }).click()
+  await expect(bensPage).toHaveURL('/signin/sso')
   await bensPage.getByLabel('Work email').fill(ben.email)
-  await bensPage.getByRole('button', { name: 'Continue' }).click()
+  await bensPage.getByRole('button', { name: 'Continue', exact: true }).click()
   await pressAtOrchard(bensPage, ben)
   await expect(bensPage).toHaveURL('/dashboard')
   expect(await membersOf()).toEqual([
