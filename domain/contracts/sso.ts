@@ -79,7 +79,7 @@ export type SsoConnection = {
   is_test_current: boolean
   /** As chosen. Without the plan's right it is as if off. */
   mode: SsoMode
-  /** The name or else the address of the person who connected it. Null if the account is gone. */
+  /** The address of the person who connected it. Null if the account is gone. */
   connected_by: string | null
   connected_at: string
   updated_at: string

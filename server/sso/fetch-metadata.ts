@@ -12,7 +12,7 @@ export const nothingToStore = { settings: {}, certificates: [] } as const
 
 type Outside = Pick<JobServices, 'fetchOutside' | 'config'>
 
-/** The metadata of a SAML provider, or the code of the reason why there are none. */
+/** The metadata of a SAML provider, or the code of the reason why there is none. */
 export async function fetchMetadata(
   address: string,
   { fetchOutside, config }: Outside,

@@ -14,7 +14,7 @@ export type Saved = {
   readonly input: z.output<typeof saveSsoConnection.input>
 }
 
-/** Answers whether the metadata have been read: those of an address are read by a job. */
+/** Answers whether the metadata has been read: a job reads the metadata at an address. */
 export async function saveSaml({ transaction, services }: CallParts, { input }: Saved): Promise<boolean> {
   const { organization_id: id, metadata_url: url, metadata_xml: xml } = input
   if (typeof xml === 'string') {

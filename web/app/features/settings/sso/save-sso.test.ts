@@ -105,7 +105,7 @@ test.each(['', 'constructor', 'toString'])('an unknown intent %j does nothing', 
   await expect(save({ intent })).rejects.toMatchObject({ init: { status: 400 } })
 })
 
-test('uploaded metadata are refused with the code of the reason', async () => {
+test('uploaded metadata is refused with the code of the reason', async () => {
   const refusal = () =>
     Response.json(
       { code: 'sso_metadata_refused', details: { code: 'no_certificate', facts: {} } },

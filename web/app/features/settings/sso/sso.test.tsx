@@ -316,7 +316,7 @@ describe('the test', () => {
     expect(screen.getByText('Your provider’s answer was refused.')).toBeDefined()
   })
 
-  test('needs a connection whose metadata were read', async () => {
+  test('needs a connection whose metadata was read', async () => {
     change({ provider_id: null, metadata_state: 'reading', test_report: null, tested_at: null })
     await open()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test connection' }).disabled).toBe(true)

@@ -8,7 +8,7 @@ import type { SsoIntent } from './save-sso.ts'
 interface Saving {
   organizationId: string
   intent: SsoIntent
-  /** What it changes. Others may change anything else meanwhile: the metadata are read again every day. */
+  /** What it changes. Others may change anything else meanwhile: the metadata is read again every day. */
   changes?: readonly string[]
   onSaved: (sent: Fields) => void
   /** Returns true if it has told the person of the refusal, which is then not kept. */
