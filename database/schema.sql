@@ -72,11 +72,12 @@ as $$
   )
 $$;
 
--- A token gives no power, and neither does a session in which somebody acts for a superadmin.
+-- A token gives no power, neither does a session in which somebody acts for a superadmin, nor one through a provider:
+-- its maintainers decide whom it names.
 create function app.is_superadmin() returns boolean
   language sql stable security definer set search_path = ''
 as $$
-  select not app.is_token() and not app.is_acting() and app.proof_suffices(false)
+  select not app.is_token() and not app.is_acting() and not app.came_through_provider() and app.proof_suffices(false)
     and app.has_superadmin_rights(auth.uid())
 $$;
 grant execute on function app.is_superadmin to app_writer, authenticated;
@@ -393,6 +394,12 @@ create function app.is_acting() returns boolean
 return coalesce((auth.jwt() ? 'act'), false);
 grant execute on function app.is_acting to app_writer, authenticated;
 
+-- Whether the session came through the provider of an organization, or around it by a break-glass link.
+create function app.came_through_provider() returns boolean
+  language sql stable parallel safe
+return coalesce(jsonb_path_exists(auth.jwt(), '$."amr"[*]."method"?(@ starts with "sso/" || @ == "break_glass")'::jsonpath, '{}'::jsonb, true), false);
+grant execute on function app.came_through_provider to app_writer, authenticated;
+
 -- Whether a session in which somebody acts for the person is for this organization, and still holds: reads end with it
 -- too.
 create function app.actor_reaches(organization uuid) returns boolean
@@ -629,6 +636,7 @@ create table public.sso_connections (
   -- Groups and their roles. Without any, a role stays as it is. Single sign-on makes no maintainers, and changes none.
   role_mapping jsonb not null default '[]'::jsonb,
   tested_at timestamptz,
+  -- What a test has shown about a person. Read through app.sso_test_report alone.
   test_report jsonb,
   -- Whether the connection as it is now has passed a test.
   is_test_current boolean not null default false,
@@ -690,7 +698,11 @@ grant select, insert (organization_id, kind, metadata_url, metadata_state, issue
   connected_by), update (kind, metadata_url, metadata_state, metadata_fault, issuer, client_id, secret_hint,
   default_role, group_attribute, role_mapping, mode, revision, updated_at), delete on public.sso_connections to
   app_writer;
-grant select on public.sso_connections to authenticated, service_role;
+grant select (id, organization_id, provider_id, kind, metadata_url, metadata_state, metadata_fault, metadata_read_at,
+  metadata_tried_at, entity_id, certificates, issuer, client_id, secret_hint, default_role, group_attribute,
+  role_mapping, tested_at, is_test_current, mode, connected_by, revision, created_at, updated_at) on
+  public.sso_connections to authenticated;
+grant select on public.sso_connections to service_role;
 create trigger sso_connections_audit_delete after delete on public.sso_connections referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,provider_id,metadata_url,entity_id,certificates,issuer,client_id,default_role,group_attribute,role_mapping,mode,revision}');
 create trigger sso_connections_audit_insert after insert on public.sso_connections referencing new table as new_rows
@@ -700,15 +712,19 @@ create trigger sso_connections_audit_update after update on public.sso_connectio
 create trigger sso_connections_keep_provider after insert or delete or update of provider_id, mode on public.sso_connections
   for each row execute function app.keep_sso_provider();
 
--- A connection takes its provider with it, whoever ends it.
+-- A connection takes its provider with it, whoever ends it, and everything that came through it: identities and
+-- sessions.
 create function app.keep_sso_provider() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  name constant text := case when tg_op <> 'INSERT' then 'sso:' || old.provider_id end;
 begin
   if tg_op = 'DELETE' or (tg_op = 'UPDATE' and new.provider_id is distinct from old.provider_id) then
     -- Nobody gets into a later provider with an identity of this one.
-    with removed as (delete from auth.identities where provider = 'sso:' || old.provider_id returning user_id)
+    with removed as (delete from auth.identities where provider = name returning user_id)
     update auth.users set is_sso_user = false where is_sso_user and id in (select user_id from removed);
+    delete from auth.sessions where amr @> jsonb_build_array(jsonb_build_object('provider', name));
     delete from auth.sso_providers where id = old.provider_id;
   end if;
   if tg_op <> 'DELETE' then perform app.sync_sso_provider(new.organization_id); end if;
@@ -776,16 +792,32 @@ create trigger sso_domains_audit_update after update on public.sso_domains refer
 create trigger sso_domains_keep_provider after delete or update of verified_at on public.sso_domains
   for each row execute function app.keep_sso_domain();
 
--- Without a verified domain nobody can sign in, so nobody has to.
+-- Without a verified domain nobody can sign in, so nobody has to. People of a domain that goes are as if they had never
+-- come through the provider.
 create function app.keep_sso_domain() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  name text;
 begin
   update public.sso_connections c set mode = 'off', revision = c.revision + 1, updated_at = now()
   where c.organization_id = coalesce(new.organization_id, old.organization_id) and c.mode <> 'off' and not exists (
     select 1 from public.sso_domains d where d.organization_id = c.organization_id and d.verified_at is not null
   );
   perform app.sync_sso_provider(coalesce(new.organization_id, old.organization_id));
+  if tg_op = 'DELETE' and old.verified_at is not null then
+    select 'sso:' || c.provider_id into name from public.sso_connections c where c.organization_id = old.organization_id;
+    -- The provider no longer speaks for these people. With an identity there they would have no way in at all.
+    with removed as (
+      delete from auth.identities i using auth.users u
+      where i.provider = name and u.id = i.user_id and app.mail_domain(u.email) in (old.domain, old.spelling)
+      returning u.id
+    )
+    update auth.users u set is_sso_user = false from removed r where u.id = r.id and u.is_sso_user;
+    delete from auth.sessions s using auth.users u
+    where s.amr @> jsonb_build_array(jsonb_build_object('provider', name)) and u.id = s.user_id
+      and app.mail_domain(u.email) in (old.domain, old.spelling);
+  end if;
   return null;
 end
 $$;
@@ -810,6 +842,11 @@ as $$
 $$;
 grant execute on function app.has_sso_right to app_writer, authenticated;
 
+-- The domain of an address. Wide letters and dots are those of DNS.
+create function app.mail_domain(address text) returns text
+  language sql immutable parallel safe
+return translate(normalize(lower(split_part(address, '@', 2)), nfkc), '。', '.');
+
 -- Whether an address is at a domain that the organization has verified.
 create function app.is_at_sso_domain(organization uuid, address text) returns boolean
   language sql stable security definer set search_path = ''
@@ -817,13 +854,13 @@ as $$
   select exists (
     select 1 from public.sso_domains d
     where d.organization_id = organization and d.verified_at is not null
-      and split_part(lower(address), '@', 2) in (d.domain, d.spelling)
+      and app.mail_domain(address) in (d.domain, d.spelling)
   )
 $$;
 
 -- Whether the session of the person who asks came through the provider that the organization enforces, or the person is
--- none of its people. A token has no session: its owner must have signed in there. Somebody who acts for the person has
--- proven themselves elsewhere.
+-- none of its people. A token has no session: its owner must have signed in there within 30 days, so that it ends for
+-- people who are gone. Somebody who acts for the person has proven themselves elsewhere.
 create function app.sso_suffices(organization uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -831,16 +868,16 @@ as $$
     select 1
     from public.sso_connections c
     cross join lateral (
-      select exists (
-        select 1 from auth.identities i where i.user_id = auth.uid() and i.provider = 'sso:' || c.provider_id
-      ) as has_identity
+      select count(*) > 0 as has_identity,
+        coalesce(max(coalesce(i.last_sign_in_at, i.created_at)) > now() - interval '30 days', false) as is_recent
+      from auth.identities i where i.user_id = auth.uid() and i.provider = 'sso:' || c.provider_id
     ) i
     where c.organization_id = organization and c.mode = 'enforced' and app.has_sso_right(organization)
       and (i.has_identity or exists (
         select 1 from auth.users u where u.id = auth.uid() and app.is_at_sso_domain(organization, u.email)
       ))
       and not case
-        when app.is_token() then i.has_identity
+        when app.is_token() then i.is_recent
         when jsonb_typeof(auth.jwt() -> 'act') = 'object' then true
         else coalesce(jsonb_path_exists(auth.jwt(),
           'strict $.amr[*] ? (@.provider == $provider && (@.method == "sso/saml" || @.method == "sso/oidc" || @.method == "break_glass"))',
@@ -857,7 +894,7 @@ as $$
   select d.domain, count(u.id)::integer
   from public.sso_domains d
   left join public.members m on m.organization_id = d.organization_id
-  left join auth.users u on u.id = m.user_id and split_part(lower(u.email), '@', 2) in (d.domain, d.spelling)
+  left join auth.users u on u.id = m.user_id and app.mail_domain(u.email) in (d.domain, d.spelling)
   where d.organization_id = organization and app.role_in(organization) = 'maintainer'
   group by d.domain
 $$;
@@ -1006,7 +1043,8 @@ as $$
 $$;
 grant execute on function app.sso_metadata_to_read to app_job;
 
--- Takes over what a job has read, and with it new certificates. False if the connection has another address by now.
+-- Takes over what a job has read, and with it new certificates. Another provider at the same address is a fault: only
+-- maintainers replace one. False if the connection has another address by now.
 create function app.store_sso_metadata(organization uuid, read_from text, settings jsonb, shown_certificates jsonb) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -1017,6 +1055,13 @@ begin
   select * into connection from public.sso_connections
   where organization_id = organization and read_from = case kind when 'saml' then metadata_url else issuer end for update;
   if not found then return false; end if;
+  -- While it is reading for the first time, a maintainer has just chosen the address.
+  if connection.kind = 'saml' and connection.metadata_state <> 'reading' and exists (
+    select 1 from auth.sso_providers p
+    where p.id = connection.provider_id and p.saml ->> 'entity_id' is distinct from settings ->> 'entity_id'
+  ) then
+    return app.note_sso_metadata_fault(organization, read_from, 'other_entity');
+  end if;
   if connection.kind = 'saml' then perform app.put_sso_provider(organization, 'saml', settings, null); end if;
   update public.sso_connections set metadata_state = 'read', metadata_fault = null, metadata_read_at = now(),
     metadata_tried_at = now(), certificates = shown_certificates
@@ -1072,19 +1117,19 @@ end
 $$;
 grant execute on function app.note_sso_domain_check to app_job;
 
--- Metadata that are a day old or could not be read an hour ago, and domains that wait for their record: often on the
--- first day, then hourly for a month.
-create function app.due_sso_work() returns table(task text, id uuid)
+-- Metadata that is a day old or could not be read an hour ago, and domains that wait for their record: often on the
+-- first day, then hourly for a month. With the last attempt, so that each next one is ordered once.
+create function app.due_sso_work() returns table(task text, id uuid, revision integer, tried_at timestamptz)
   language sql stable security definer set search_path = ''
 as $$
-  (select 'read-sso-metadata', c.organization_id
+  (select 'read-sso-metadata', c.organization_id, c.revision, c.metadata_tried_at
    from public.sso_connections c
    where (c.kind = 'oidc' or c.metadata_url is not null) and app.has_sso_right(c.organization_id)
      and coalesce(c.metadata_tried_at, '-infinity') < now() - case c.metadata_state when 'read' then interval '24 hours' else interval '1 hour' end
    order by c.metadata_tried_at nulls first
    limit 500)
   union all
-  (select 'check-sso-domain', d.id
+  (select 'check-sso-domain', d.id, 1, d.checked_at
    from public.sso_domains d
    where d.verified_at is null and d.created_at > now() - interval '30 days' and app.has_sso_right(d.organization_id)
      and coalesce(d.checked_at, '-infinity') < now() - case when d.created_at > now() - interval '1 day' then interval '10 minutes' else interval '1 hour' end
@@ -1114,7 +1159,8 @@ end
 $$;
 grant execute on function app.sso_state to auth_admin;
 
--- Maintainers test the connection of their organization.
+-- Maintainers test the connection of their organization, in a session that the organization accepts. The answer of the
+-- provider comes without claims, after the beginning was asked with them.
 create function app.may_test_sso(provider uuid, person uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -1123,6 +1169,11 @@ as $$
     where c.provider_id = provider and m.user_id = person and m.role = 'maintainer'
       and app.has_sso_right(c.organization_id)
       and app.state_allows(app.organization_state(c.organization_id), 'write')
+      and case when auth.jwt() is not null
+        then auth.uid() = person and not app.is_token() and not app.is_acting()
+          and app.role_in(c.organization_id) is not distinct from 'maintainer'
+        else true
+      end
   )
 $$;
 grant execute on function app.may_test_sso to auth_admin;
@@ -1137,20 +1188,40 @@ as $$
 $$;
 grant execute on function app.note_sso_test to auth_admin;
 
+-- What a test has shown about a person, for a maintainer who is there: REST has no such function, and tokens get
+-- nothing.
+create function app.sso_test_report(organization uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select c.test_report from public.sso_connections c
+  where c.organization_id = organization and not app.is_token()
+    and organization = any (app.organizations_read_as('maintainer'))
+$$;
+grant execute on function app.sso_test_report to app_writer, authenticated;
+
 -- Makes a person of the provider a member, with the highest role of their groups or else the default role, and adjusts
--- the role of a member if groups decide about roles. Null, or why the person is refused.
+-- the role of a member if groups decide about roles. Nothing changes while the organization is read-only. Null, or why
+-- the person is refused: superadmins always are, because maintainers decide whom their provider names.
 create function app.join_by_sso(provider uuid, person uuid, attributes jsonb) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  claims constant text := current_setting('request.jwt.claims', true);
   connection public.sso_connections;
+  state text;
   wanted text;
   present text;
   refused_by text;
 begin
   select * into connection from public.sso_connections where provider_id = provider;
   if not found then return null; end if;
-  if not app.state_allows(app.organization_state(connection.organization_id), 'read') then return 'sso_organization_closed'; end if;
+  if exists (
+    select 1 from auth.users u join app.superadmin_emails e on e.email = lower(u.email) where u.id = person
+  ) then
+    return 'sso_superadmin';
+  end if;
+  state := app.organization_state(connection.organization_id);
+  if not app.state_allows(state, 'read') then return 'sso_organization_closed'; end if;
   if not app.has_sso_right(connection.organization_id) then return 'sso_no_right'; end if;
   select coalesce(
     (select mapped.role from jsonb_to_recordset(connection.role_mapping) mapped ("group" text, role text)
@@ -1160,20 +1231,26 @@ begin
     connection.default_role) into wanted;
   select role into present from public.members
   where organization_id = connection.organization_id and user_id = person for update;
-  if found then
-    if present <> 'maintainer' and present <> wanted and jsonb_array_length(connection.role_mapping) > 0 then
+  -- The audit log names the person who signs in: nobody else does anything here.
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', person)::text, true);
+  if present is not null then
+    if present <> 'maintainer' and present <> wanted and jsonb_array_length(connection.role_mapping) > 0
+      and app.state_allows(state, 'write') then
       update public.members set role = wanted where organization_id = connection.organization_id and user_id = person;
     end if;
-    return null;
+  elsif not app.state_allows(state, 'write') then
+    refused_by := 'sso_organization_closed';
+  else
+    begin
+      insert into public.members (organization_id, user_id, role) values (connection.organization_id, person, wanted);
+    exception when sqlstate 'PT403' then
+      get stacked diagnostics refused_by = pg_exception_hint;
+      if refused_by <> 'plan_limit_reached' then raise; end if;
+      refused_by := 'sso_no_seat';
+    end;
   end if;
-  begin
-    insert into public.members (organization_id, user_id, role) values (connection.organization_id, person, wanted);
-  exception when sqlstate 'PT403' then
-    get stacked diagnostics refused_by = pg_exception_hint;
-    if refused_by <> 'plan_limit_reached' then raise; end if;
-    return 'sso_no_seat';
-  end;
-  return null;
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+  return refused_by;
 end
 $$;
 grant execute on function app.join_by_sso to auth_admin;

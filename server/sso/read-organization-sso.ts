@@ -37,7 +37,7 @@ async function readConnection(
   const [row] = await transaction.query<ConnectionRow>(
     `select c.kind, c.provider_id, c.metadata_url, c.metadata_state, c.metadata_fault, c.metadata_read_at, c.entity_id,
        c.certificates, c.issuer, c.client_id, c.secret_hint, c.default_role, c.group_attribute, c.role_mapping,
-       c.tested_at, c.test_report, c.is_test_current, c.mode, p.email as connected_by, c.created_at as connected_at,
+       c.tested_at, app.sso_test_report($1) as test_report, c.is_test_current, c.mode, p.email as connected_by, c.created_at as connected_at,
        c.updated_at, c.revision
      from sso_connections c left join profiles p on p.id = c.connected_by
      where c.organization_id = $1`,

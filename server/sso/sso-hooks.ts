@@ -72,5 +72,7 @@ const refusals = {
     'Your organization has no free seat. Ask a maintainer to remove a member or to choose a larger plan',
   sso_no_right: 'The plan of your organization does not include single sign-on. Ask a maintainer',
   sso_organization_closed: 'Your organization is closed at the moment. Ask a maintainer',
+  sso_superadmin:
+    'A superadmin cannot sign in through the provider of an organization. Sign in in another way',
 } as const
 type Refused = keyof typeof refusals

@@ -187,6 +187,48 @@ test('a member is told what is missing and where to go, and a stranger nothing',
   expect(await memberships(proof('sso/saml', ours()))).toEqual([{ proof: 'enough', sso_provider_id: null }])
 })
 
+test.each([
+  ['SAML', () => proof('sso/saml', ours()), 0],
+  ['OpenID Connect of another provider', () => proof('sso/oidc', theirs()), 0],
+  ['a break-glass link', () => proof('break_glass', ours()), 0],
+  [
+    'SAML, with a later proof',
+    () => ({ aal: 'aal2', amr: [...proof('totp').amr, ...proof('sso/saml').amr] }),
+    0,
+  ],
+  ['SAML, in claims that are no list', () => ({ amr: proof('sso/saml', ours()).amr[0] }), 0],
+  ['an email link', () => proof('otp'), 1],
+  ['no claims about proofs', () => ({}), 1],
+])('a superadmin who came by %s has that power %#', async (_, claims, power) => {
+  const ask: Statement = ['select 1 where app.is_superadmin()']
+  for (const role of ['authenticated', 'app_writer'] as const)
+    expect(await attemptIn(stage.database, contextOf('superadmin', role, claims()), ask)).toBe(power)
+})
+
+test('what a test has shown about a person is for maintainers who are there', async () => {
+  await stage.own(`update sso_connections set test_report = '{"outcome": "passed"}'`)
+  const column: Statement = ['select test_report from sso_connections']
+  const report: Statement = ['select 1 where app.sso_test_report($1) is not null', stage.organization.id]
+  const session = proof('sso/saml', ours())
+  const token = {
+    token_id: stage.organization.token,
+    organization_id: stage.organization.id,
+    scopes: ['admin'],
+  }
+  await stage.own(
+    `insert into auth.identities (user_id, provider, provider_id) values ($1, $2, 'maintainer')`,
+    [stage.organization.people.maintainer, ours()],
+  )
+  expect(await listAble('authenticated', session, column)).toEqual([])
+  expect(await listAble('authenticated', token, rowsOf('sso_connections'))).toEqual(['maintainer'])
+  expect(await listAble('authenticated', token, report)).toEqual([])
+  for (const role of ['authenticated', 'app_writer'] as const) {
+    expect(await listAble(role, session, report)).toEqual(['maintainer'])
+    expect(await listAble(role, proof('otp'), report)).toEqual([])
+  }
+  await stage.own(`delete from auth.identities where provider_id = 'maintainer'`)
+})
+
 test('a second factor that is required is still missing after single sign-on', async () => {
   const require = (isRequired: boolean) =>
     stage.own('update organizations set requires_second_factor = $2 where id = $1', [
@@ -245,7 +287,7 @@ describe('whom it concerns', () => {
        values ($1, 'xn--bcher-kva.example', 'bücher.example', '0123456789abcdef', now())`,
       [stage.organization.id],
     )
-    for (const email of ['a@bücher.example', 'a@xn--bcher-kva.example']) {
+    for (const email of ['a@bücher.example', 'a@xn--bcher-kva.example', 'a@ｂücher。example']) {
       await setEmail(email)
       expect([email, await sees(proof('otp'))]).toEqual([email, []])
     }
@@ -294,9 +336,25 @@ describe('whom it concerns', () => {
       expect(await sees({ ...token(), ...proof('sso/saml', ours()) })).toEqual([])
     })
 
-    test('of a person who has signed in there reads', async () => {
+    test('of a person who has signed in there within 30 days reads', async () => {
       await link()
+      const signedIn = (ago: string | null) =>
+        stage.own(
+          `update auth.identities set created_at = now() - interval '1 year', last_sign_in_at = now() - $2::interval
+           where provider = $1`,
+          [ours(), ago],
+        )
       expect(await sees(token())).toEqual(['developer'])
+      for (const [ago, able] of [
+        ['29 days', ['developer']],
+        ['31 days', []],
+        [null, []],
+      ] as const) {
+        await signedIn(ago)
+        expect([ago, await sees(token())]).toEqual([ago, able])
+        // Sessions end by themselves.
+        expect(await sees(proof('sso/saml', ours()))).toEqual([...members])
+      }
       await unlink()
     })
 

@@ -68,11 +68,44 @@ describe('joining', () => {
     expect(await roleOf(person)).toBe(role)
     expect(
       await own(
-        `select after from audit_log where organization_id = $1 and table_name = 'members' and operation = 'insert'
+        `select after, actor_id from audit_log where organization_id = $1 and table_name = 'members' and operation = 'insert'
          order by sequence desc limit 1`,
         [organization.id],
       ),
-    ).toEqual([{ after: [{ user_id: person, role }] }])
+    ).toEqual([{ after: [{ user_id: person, role }], actor_id: person }])
+  })
+
+  test('lends its claims to nothing else in the transaction', async () => {
+    const [free, full] = [await newPerson(), await newPerson()]
+    await setRight({ max_members: 5 })
+    const rows = await database.transaction({ role: 'auth_admin' }, async (transaction) => {
+      for (const person of [free, full])
+        await transaction.query(`select app.join_by_sso($1, $2, '{}')`, [organization.ssoProvider, person])
+      return await transaction.query('select auth.uid() as person, auth.jwt() as claims')
+    })
+    expect(rows).toEqual([{ person: null, claims: null }])
+  })
+
+  test('refuses superadmins, because maintainers decide whom their provider names', async () => {
+    const person = await newPerson()
+    await own('insert into app.superadmin_emails (email) values ($1)', [`${person}@example.com`])
+    expect(await join(person)).toBe('sso_superadmin')
+    expect(await roleOf(person)).toBeUndefined()
+    // A member as well: the session would be theirs.
+    const { developer } = organization.people
+    await own('insert into app.superadmin_emails (email) values ($1)', [`${developer}@example.com`])
+    expect(await join(developer)).toBe('sso_superadmin')
+  })
+
+  test('changes nothing while the organization is read-only', async () => {
+    await set(`group_attribute = 'groups', role_mapping = '${mapping}'`)
+    await own('update organizations set trial_ends_at = now() where id = $1', [organization.id])
+    const person = await newPerson()
+    expect(await join(person)).toBe('sso_organization_closed')
+    expect(await roleOf(person)).toBeUndefined()
+    const { developer } = organization.people
+    expect(await join(developer, { groups: ['platform'] })).toBeNull()
+    expect(await roleOf(developer)).toBe('developer')
   })
 
   test.each([
@@ -227,6 +260,65 @@ describe('the state of a provider', () => {
   })
 })
 
+describe('a test of a provider', () => {
+  const may = async (claims: object | undefined, person = organization.people.maintainer) => {
+    const [row] = await database.query<{ answer: boolean }>(
+      { role: 'auth_admin', ...(claims && { claims: { sub: person, ...claims } }) },
+      { text: 'select app.may_test_sso($1, $2) as answer', values: [organization.ssoProvider, person] },
+    )
+    return row?.answer
+  }
+
+  test('begins only in a session that the organization accepts', async () => {
+    expect(await may({ aal: 'aal1' })).toBe(true)
+    await own('update organizations set requires_second_factor = true where id = $1', [organization.id])
+    expect(await may({ aal: 'aal1' })).toBe(false)
+    expect(await may({ aal: 'aal2' })).toBe(true)
+    // Its answer comes without claims.
+    expect(await may(undefined)).toBe(true)
+    expect(await may(undefined, organization.people.admin)).toBe(false)
+  })
+
+  test.each([
+    ['another person', () => ({ sub: organization.people.admin })],
+    ['a token', () => ({ token_id: organization.token, organization_id: organization.id })],
+    [
+      'somebody who acts for the maintainer',
+      () => ({ act: { sub: randomUUID(), organization_id: organization.id } }),
+    ],
+  ])('is not begun by %s', async (_, claims) => {
+    expect(await may({ aal: 'aal2', ...claims() })).toBe(false)
+  })
+})
+
+/** A person with an identity and a session of the provider, a session of another way in and a break-glass one. */
+const signIn = async (person: string, provider: unknown) => {
+  await own('update auth.users set is_sso_user = true where id = $1', [person])
+  await own(
+    `insert into auth.identities (user_id, provider, provider_id) values ($1, 'sso:' || $2, gen_random_uuid()::text)`,
+    [person, provider],
+  )
+  const proofs = [
+    [{ method: 'totp' }, { method: 'sso/saml', provider: `sso:${provider}` }],
+    [{ method: 'break_glass', provider: `sso:${provider}` }],
+    [{ method: 'otp' }],
+    [{ method: 'sso/saml', provider: `sso:${randomUUID()}` }],
+  ]
+  for (const amr of proofs)
+    await own('insert into auth.sessions (user_id, amr) values ($1, $2)', [person, JSON.stringify(amr)])
+}
+const left = async (person: string) => {
+  const [row] = await own(
+    `select (select count(*)::integer from auth.identities where user_id = u.id) as identities,
+       (select count(*)::integer from auth.sessions where user_id = u.id) as sessions, is_sso_user
+     from auth.users u where id = $1`,
+    [person],
+  )
+  return row
+}
+const untouched = { identities: 1, sessions: 4, is_sso_user: true }
+const released = { identities: 0, sessions: 2, is_sso_user: false }
+
 describe('a domain', () => {
   const domain = () => `${randomUUID()}.example`
   const claim = async (of: TestOrganization, name: string): Promise<string> => {
@@ -311,6 +403,36 @@ describe('a domain', () => {
   })
 })
 
+test('people of a domain that is given up have no identity and no session of the provider', async () => {
+  const domains = [`${randomUUID()}.example`, `${randomUUID()}.example`]
+  const [gone, kept] = domains
+  const ids: string[] = []
+  for (const name of domains) {
+    const [row] = await own(
+      `insert into sso_domains (organization_id, domain, spelling, proof) values ($1, $2, $2, '0123456789abcdef') returning id`,
+      [organization.id, name],
+    )
+    ids.push(String(row?.id))
+    await own('update sso_domains set verified_at = now() where id = $1', [row?.id])
+  }
+  const { developer, assigned, admin } = organization.people
+  const addresses: readonly [string, string][] = [
+    [developer, `a@${gone}`],
+    [assigned, `a@${kept}`],
+    [admin, `${gone}@elsewhere.example`],
+  ]
+  for (const [person, email] of addresses) {
+    await own('update auth.users set email = $2 where id = $1', [person, email])
+    await signIn(person, organization.ssoProvider)
+  }
+  // A claim that was never proved gave nobody anything.
+  await own('delete from sso_domains where id = $1', [organization.ssoDomain])
+  expect(await left(developer)).toEqual(untouched)
+  await own('delete from sso_domains where id = $1', [ids[0]])
+  expect(await left(developer)).toEqual(released)
+  expect([await left(assigned), await left(admin)]).toEqual([untouched, untouched])
+})
+
 describe('the provider of an organization', () => {
   const url = 'https://idp.example/metadata'
   const store = (entity: string, certificates: readonly string[], from = url) =>
@@ -353,15 +475,40 @@ describe('the provider of an organization', () => {
     }
   })
 
-  test('is another one with another entity id: off, untested and without the identities', async () => {
+  test('is replaced by no job: another entity id at the address is a fault', async () => {
+    await store('https://idp.example', ['old'])
+    const before = await read()
+    await set(`mode = 'enforced', is_test_current = true`)
+    await signIn(organization.people.developer, before?.provider_id)
+    const kept = { ...before, mode: 'enforced', is_test_current: true }
+    for (let time = 0; time < 2; time += 1) {
+      expect(await store('https://other.example', ['evil'])).toBe(true)
+      expect(await read()).toEqual({ ...kept, metadata_state: 'failed' })
+    }
+    expect(
+      await own('select metadata_fault, certificates from sso_connections where organization_id = $1', [
+        organization.id,
+      ]),
+    ).toEqual([
+      {
+        metadata_fault: 'other_entity',
+        certificates: [{ fingerprint: 'old', not_after: '2028-03-02T00:00:00Z' }],
+      },
+    ])
+    expect(await left(organization.people.developer)).toEqual(untouched)
+    await store('https://idp.example', ['new'])
+    expect(await read()).toEqual({ ...kept, certificates: ['new'] })
+  })
+
+  test('is another one with another entity id, if a maintainer has saved it: off, untested and without what came through it', async () => {
     await store('https://idp.example', ['old'])
     const { provider_id: provider } = (await read()) ?? {}
-    await set(`mode = 'enforced', is_test_current = true, tested_at = now(), test_report = '{}'`)
-    await own(
-      `insert into auth.identities (user_id, provider, provider_id) values ($1, 'sso:' || $2, 'mara')`,
-      [organization.people.developer, provider],
+    await set(
+      `mode = 'enforced', is_test_current = true, tested_at = now(), test_report = '{}', metadata_state = 'reading'`,
     )
+    await signIn(organization.people.developer, provider)
     await store('https://other.example', ['old'])
+    expect(await left(organization.people.developer)).toEqual(released)
     expect(await read()).toEqual({
       provider_id: expect.not.stringMatching(String(provider)),
       mode: 'off',
@@ -370,8 +517,8 @@ describe('the provider of an organization', () => {
       certificates: ['old'],
     })
     expect(await own('select 1 from auth.sso_providers where id = $1', [provider])).toEqual([])
-    expect(await own(`select 1 from auth.identities where provider = 'sso:' || $1`, [provider])).toEqual([])
     // The way back is a way to a third one.
+    await set(`metadata_state = 'reading'`)
     await store('https://idp.example', ['old'])
     expect((await read())?.provider_id).not.toBe(provider)
   })
@@ -392,6 +539,15 @@ describe('the provider of an organization', () => {
       await ask('app_job', 'app.note_sso_metadata_fault($1, $2, $3)', [organization.id, url, 'too_slow']),
     ).toBe(true)
     expect(await read()).toEqual({ ...before, metadata_state: 'failed' })
+  })
+
+  test('takes what came through it along when it is disconnected', async () => {
+    await store('https://idp.example', ['old'])
+    const { developer, maintainer } = organization.people
+    await signIn(developer, (await read())?.provider_id)
+    await signIn(maintainer, randomUUID())
+    await own('delete from sso_connections where organization_id = $1', [organization.id])
+    expect([await left(developer), await left(maintainer)]).toEqual([released, untouched])
   })
 
   test('goes with the organization', async () => {

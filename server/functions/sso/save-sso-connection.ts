@@ -1,5 +1,6 @@
 import { saveSsoConnection as contract } from '@trellis/domain/contracts/sso'
 import { enqueue } from '@trellis/platform/jobs'
+import { attemptKey } from '../../jobs/sso/attempt-key.ts'
 import { readSsoMetadata } from '../../jobs/sso/read-sso-metadata.ts'
 import { readOrganizationSso } from '../../sso/read-organization-sso.ts'
 import { requireSso, requireSsoRight } from '../../sso/require-sso.ts'
@@ -17,7 +18,10 @@ export const saveSsoConnection = defineFunction(contract, async ({ transaction, 
     await transaction.query('select app.forget_sso_provider($1)', [organizationId])
   const save = input.kind === 'saml' ? saveSaml : saveOidc
   const isRead = await save(parts, { current, input })
-  if (!isRead)
-    await enqueue(transaction, { task: readSsoMetadata, payload: { organization_id: organizationId } })
-  return await readOrganizationSso(parts, organizationId)
+  const saved = await readOrganizationSso(parts, organizationId)
+  if (!isRead) {
+    const key = attemptKey({ id: organizationId, revision: saved.revision, after: null })
+    await enqueue(transaction, { task: readSsoMetadata, key, payload: { organization_id: organizationId } })
+  }
+  return saved
 })

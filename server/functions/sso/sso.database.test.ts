@@ -332,6 +332,22 @@ describe('a domain', () => {
     }
     expect(await stage.own('select 1 from sso_domains where id = $1', [foreign?.id])).toHaveLength(1)
   })
+
+  test('that waits for its check is not checked twice', async () => {
+    await call('add-sso-domain', { domain: 'fernhill.example' })
+    const { domains } = await read()
+    const jobs = async () =>
+      (
+        await stage.own(`select 1 from graphile_worker._private_jobs where payload ->> 'domain_id' = $1`, [
+          domains[0].id,
+        ])
+      ).length
+    for (let time = 0; time < 3; time += 1) await call('check-sso-domain', { id: domains[0].id })
+    expect(await jobs()).toBe(1)
+    await stage.own('update sso_domains set checked_at = now()')
+    for (let time = 0; time < 3; time += 1) await call('check-sso-domain', { id: domains[0].id })
+    expect(await jobs()).toBe(2)
+  })
 })
 
 test('roles of groups need the name of their attribute, and name a group once', async () => {

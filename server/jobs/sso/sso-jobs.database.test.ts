@@ -107,7 +107,7 @@ const connection = async () =>
   )[0]
 const read = () => run(readSsoMetadata, { organization_id: organization.id })
 
-test('the metadata are read, and certificates roll over without a new test', async () => {
+test('the metadata is read, and certificates roll over without a new test', async () => {
   let certificates = [firstCertificate]
   const url = await serve(() => ({ body: metadataOf('https://idp.example', certificates) }))
   await connect('saml', `${url}/metadata`)
@@ -254,6 +254,28 @@ test('what is due is done by schedule, and nothing else is asked', async () => {
   await ask(`update sso_connections set metadata_tried_at = now() - interval '25 hours'`)
   await run(findDueSsoWork, {})
   expect(reads).toBe(2)
+})
+
+test('what is due is ordered once, however long it waits, and again after each attempt', async () => {
+  await connect('saml', 'https://idp.example/metadata')
+  for (const { name } of [readSsoMetadata, verifySsoDomain])
+    await ask(`insert into platform.tasks (name, max_attempts, callers) values ($1, 5, '{app_job}')`, [name])
+  const order = () =>
+    database.transaction({ role: 'app_job' }, async (transaction) => {
+      const once = async (work: (inside: typeof transaction) => Promise<void>) => work(transaction)
+      await findDueSsoWork.run({}, { once } as never)
+    })
+  const waiting = () =>
+    ask('select task_identifier as task from graphile_worker.jobs order by task_identifier, id')
+  const [domainJob, metadataJob] = [{ task: 'check-sso-domain' }, { task: 'read-sso-metadata' }]
+  await order()
+  await order()
+  expect(await waiting()).toEqual([domainJob, metadataJob])
+  await ask(`update sso_connections set metadata_tried_at = now() - interval '25 hours'`)
+  await ask(`update sso_domains set checked_at = now() - interval '2 hours'`)
+  await order()
+  await order()
+  expect(await waiting()).toEqual([domainJob, domainJob, metadataJob, metadataJob])
 })
 
 test('every maintainer is told once who used a break-glass link, and nobody else', async () => {

@@ -171,6 +171,8 @@ export const auth = {
       ssoUnreachable:
         'Der Anbieter Ihres Unternehmens hat keine brauchbare Antwort gegeben. Versuchen Sie es gleich noch einmal oder fragen Sie Ihre Administration.',
       ssoManaged: 'Ihr Unternehmen verlangt Single Sign-on. Melden Sie sich über seinen Anbieter an.',
+      ssoSuperadmin:
+        'Ihr Konto verwaltet Trellis und nimmt daher den Anbieter keines Unternehmens an. Melden Sie sich anders an.',
       linked:
         'Heben Sie die Verknüpfung zuerst im anderen Profil auf, oder verknüpfen Sie ein anderes Konto.',
       expired: 'Jeder Link funktioniert einmal und läuft nach einiger Zeit ab.',

@@ -165,6 +165,8 @@ export const auth = {
       ssoUnreachable:
         'El proveedor de su empresa no ha dado una respuesta válida. Vuelva a intentarlo en un momento o pregunte a su administrador.',
       ssoManaged: 'Su empresa exige el inicio de sesión único. Inicie sesión con su proveedor.',
+      ssoSuperadmin:
+        'Su cuenta administra Trellis, por lo que no acepta el proveedor de ninguna empresa. Inicie sesión de otra forma.',
       linked: 'Desvincúlela primero en el otro perfil o vincule otra cuenta.',
       expired: 'Cada enlace funciona una sola vez y caduca al cabo de un tiempo.',
       invalid: 'El enlace está incompleto. Ábralo desde el correo o cópielo entero.',

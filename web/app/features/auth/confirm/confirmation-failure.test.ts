@@ -48,6 +48,7 @@ describe('the message of a failed link', () => {
     ['sso_no_right', /switched off/],
     ['sso_provider_unreachable', /no usable answer/],
     ['user_sso_managed', /requires single sign-on/],
+    ['sso_superadmin', /administers Trellis/],
   ])('at a company’s own provider with the code %s has a reason like %s', (code, reason) => {
     const { t } = createI18n('en', { auth })
     const failure = failureOfCode(code)

@@ -34,6 +34,7 @@ const ssoFailures = [
   'ssoOff',
   'ssoUnreachable',
   'ssoManaged',
+  'ssoSuperadmin',
 ] as const
 export type SsoFailure = (typeof ssoFailures)[number]
 
@@ -92,6 +93,7 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   sso_provider_disabled: 'ssoOff',
   sso_no_right: 'ssoOff',
   sso_organization_closed: 'ssoOff',
+  sso_superadmin: 'ssoSuperadmin',
   sso_provider_unreachable: 'ssoUnreachable',
   user_sso_managed: 'ssoManaged',
   // The provider's own words, which have no code of ours (RFC 6749, section 4.1.2.1, and OpenID Connect Core, 3.1.2.6).

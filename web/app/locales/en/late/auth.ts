@@ -163,6 +163,8 @@ export const auth = {
       ssoUnreachable:
         'Your company’s provider gave no usable answer. Try again in a moment, or ask your administrator.',
       ssoManaged: 'Your company requires single sign-on. Sign in through its provider.',
+      ssoSuperadmin:
+        'Your account administers Trellis, so it accepts no company’s provider. Sign in another way.',
       linked: 'Unlink it in the other profile first, or link another account.',
       expired: 'Each link works once and expires after a while.',
       invalid: 'The link is incomplete. Open it from the email, or copy the whole link.',

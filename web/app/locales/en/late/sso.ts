@@ -121,6 +121,8 @@ export const sso = {
       too_many_certificates:
         'The metadata has too many signing certificates. Keep the current one and the next.',
       bad_certificate: 'A signing certificate is not valid. It needs an RSA key of at least 2048 bits.',
+      other_entity:
+        'The address now describes another identity provider. If you have changed your provider, save the connection again.',
       not_discovery: 'The issuer has no valid discovery document at /.well-known/openid-configuration.',
       wrong_issuer:
         'The discovery document names another issuer. Enter the issuer exactly as your provider writes it.',
