@@ -1,4 +1,4 @@
-import type { OrganizationSso, SsoConnection } from '@trellis/domain/contracts/sso'
+import type { OrganizationSso, SsoConnection, SsoDomain } from '@trellis/domain/contracts/sso'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { requireOrganization } from '../organizations/require-organization.ts'
@@ -45,4 +45,10 @@ export function requireSsoRight({ has_right: hasRight, plan_with_right: plan }: 
 export function requireConnection({ connection }: OrganizationSso): SsoConnection {
   if (connection === null) throw refusal(409, 'sso_not_connected', 'Connect an identity provider first')
   return connection
+}
+
+export function requireDomain({ domains }: OrganizationSso, id: string): SsoDomain {
+  const domain = domains.find((claimed) => claimed.id === id)
+  if (domain === undefined) throw refusal(404, 'sso_domain_not_found', 'Domain not found')
+  return domain
 }

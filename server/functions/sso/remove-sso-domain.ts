@@ -1,7 +1,6 @@
 import { removeSsoDomain as contract } from '@trellis/domain/contracts/sso'
 import { readOrganizationSso } from '../../sso/read-organization-sso.ts'
-import { requireDomain } from '../../sso/require-domain.ts'
-import { requireSso } from '../../sso/require-sso.ts'
+import { requireDomain, requireSso } from '../../sso/require-sso.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**
