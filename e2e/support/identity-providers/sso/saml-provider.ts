@@ -37,6 +37,8 @@ export async function openSamlProvider(
   const sessions = new Map<string, string>()
   const keys = [makeSigningKey('Orchard 1')]
   let signingKey = keys[0]
+  /** Requests that somebody has pressed their name for. */
+  const answered = new Set<string | undefined>()
   const counts = { pressed: 0, sent: 0 }
 
   const server = createServer((request, response) => {
@@ -76,6 +78,7 @@ export async function openSamlProvider(
         relayState: url.searchParams.get('RelayState') ?? '',
       })
     counts.pressed += 1
+    if (url.pathname === '/sso') answered.add((await parse(url))?.id)
     const session = randomUUID()
     sessions.set(session, sub)
     response
@@ -91,7 +94,8 @@ export async function openSamlProvider(
   ): Promise<void> {
     const session = /orchard=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
     const person = people.find(({ sub }) => sub === sessions.get(session))
-    if (!person) return showPeople(response, people)
+    const asksAgain = asked?.forceAuthn === 'true' && !answered.has(asked.id)
+    if (!person || asksAgain) return showPeople(response, people)
     await send(response, { asked, relayState, person })
   }
 

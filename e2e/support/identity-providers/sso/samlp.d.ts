@@ -5,6 +5,7 @@ declare module 'samlp' {
     readonly issuer?: string
     readonly assertionConsumerServiceURL?: string
     readonly destination?: string
+    readonly forceAuthn?: string
   }
   type Callback<Result> = (error: Error | null, result: Result) => void
 
