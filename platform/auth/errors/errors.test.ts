@@ -126,6 +126,7 @@ const catalog: Record<
   samlDisabled: [404, 'saml_provider_disabled', authErrors.samlDisabled()],
   ssoProviderNotFound: [404, 'sso_provider_not_found', authErrors.ssoProviderNotFound('x')],
   ssoRequired: [403, 'user_sso_managed', authErrors.ssoRequired()],
+  ssoAccountElsewhere: [403, 'user_sso_managed', authErrors.ssoAccountElsewhere()],
   ssoProviderUnreachable: [422, 'sso_provider_unreachable', authErrors.ssoProviderUnreachable()],
   ssoTestRefused: [403, 'sso_test_refused', authErrors.ssoTestRefused()],
   samlRelayStateNotFound: [404, 'saml_relay_state_not_found', authErrors.samlRelayStateNotFound()],

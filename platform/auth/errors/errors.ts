@@ -198,6 +198,12 @@ export const authErrors = {
     ),
   ssoRequired: () =>
     new AuthError(403, 'user_sso_managed', 'People of this company sign in at their own provider'),
+  ssoAccountElsewhere: () =>
+    new AuthError(
+      403,
+      'user_sso_managed',
+      'The account of this person has an address outside of the domains of their company',
+    ),
   captchaFailed: (reason: string) =>
     new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`),
   captchaUnavailable: (options: Cause) =>

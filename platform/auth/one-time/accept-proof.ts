@@ -2,7 +2,7 @@ import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
 import type { Refused } from '../auth-events.ts'
 import { authErrors } from '../errors/errors.ts'
-import { findEnforcer, isManaged } from '../sso/enforcement.ts'
+import { findBreakable, keepsAddress } from '../sso/enforcement.ts'
 import { confirmEmailChange } from '../users/change-email.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { confirmPhone, confirmPhoneChange } from '../users/confirm-phone.ts'
@@ -75,7 +75,7 @@ export async function acceptProof(
       return await acceptBreakGlass(transaction, parts, user)
     default: {
       // The company may have begun to decide about the person since they asked.
-      if (await isManaged(transaction, parts, user)) {
+      if (await keepsAddress(transaction, parts, user)) {
         return { outcome: 'refused', error: authErrors.userSsoManaged() }
       }
       const change = await confirmEmailChange(transaction, user, redeemed.kind)
@@ -95,12 +95,10 @@ async function acceptBreakGlass(
   { sso }: Pick<AuthParts, 'sso'>,
   user: UserRow,
 ): Promise<Proof> {
-  const providerId = await findEnforcer(transaction, { sso }, { email: user.email, userId: user.id })
-  const mayEnter =
-    providerId !== undefined && (await sso.mayBreakGlass(transaction, { providerId, userId: user.id }))
-  return mayEnter
-    ? { outcome: 'whole', user, breaksGlassOf: providerId }
-    : { outcome: 'refused', error: authErrors.linkExpired() }
+  const breaksGlassOf = await findBreakable(transaction, { sso }, user)
+  return breaksGlassOf === undefined
+    ? { outcome: 'refused', error: authErrors.linkExpired() }
+    : { outcome: 'whole', user, breaksGlassOf }
 }
 
 /** A guest signs up with the change. Where nobody knows who asked for it, it is as old as the account. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
 import type { Refused } from '../auth-events.ts'
 import { type AuthError, authErrors } from '../errors/errors.ts'
+import { findProviderId } from '../sso/company-provider.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { findUserByEmail, findUserById } from '../users/find-or-create-user.ts'
 import { isBanned } from '../users/is-banned.ts'
@@ -100,7 +101,8 @@ async function connect(
 
 /**
  * Nobody asked the owner, so an address connects one identity of each provider. Further ones are linked by the owner: a
- * provider that gives the address to many subjects must not fill the account, nor the cookie of its session.
+ * provider that gives the address to many subjects must not fill the account, nor the cookie of its session. The provider
+ * of the person's company is one more at most, and may be their only way in.
  */
 async function mayJoin(
   transaction: Transaction,
@@ -109,7 +111,8 @@ async function mayJoin(
   // What an account has whose address nobody had proven is forgotten when its owner comes.
   if (user.email_confirmed_at === null) return true
   const providers = await listProviders(transaction, user.id)
-  return providers.length < maxIdentities && !providers.includes(identity.provider)
+  const hasRoom = providers.length < maxIdentities || findProviderId(identity.provider) !== undefined
+  return hasRoom && !providers.includes(identity.provider)
 }
 
 /** An account whose address nobody had proven is a new one for its owner: the identity begins it. */

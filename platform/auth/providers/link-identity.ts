@@ -4,6 +4,7 @@ import { authErrors } from '../errors/errors.ts'
 import { requireFullAssurance } from '../sessions/lacks-second-proof.ts'
 import { requireRecentSignIn, signInTimeOf } from '../sessions/recent-sign-in.ts'
 import { requireSession, type SessionClaims } from '../sessions/require-session.ts'
+import { isManaged } from '../sso/enforcement.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { syncProviders } from '../users/sync-providers.ts'
 import { type UserRow, userColumns } from '../users/user-row.ts'
@@ -17,7 +18,10 @@ import {
   storeIdentity,
 } from './identities.ts'
 
-type Parts = Pick<AuthParts, 'autoconfirms' | 'clock' | 'passwordRules' | 'passkeysAreFactors' | 'stepUpAge'>
+type Parts = Pick<
+  AuthParts,
+  'autoconfirms' | 'clock' | 'passwordRules' | 'passkeysAreFactors' | 'stepUpAge' | 'sso'
+>
 
 type Link = { readonly linker: SessionClaims; readonly identity: ProvenIdentity }
 
@@ -35,6 +39,7 @@ export async function checkLink(
   await requireFullAssurance({ transaction, parts, ...signedIn })
   await requireRecentSignIn({ transaction, parts, ...signedIn })
   const { user, session } = signedIn
+  if (await isManaged(transaction, parts, user)) return refuse(authErrors.userSsoManaged(), user)
   const ownerId = await findIdentityOwner(transaction, identity)
   if (ownerId !== undefined) {
     const whose = ownerId === user.id ? '' : ' to another user'

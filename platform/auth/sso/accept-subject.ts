@@ -78,21 +78,21 @@ type Settling = {
 }
 
 /**
- * Removes what no longer fits: an identity whose account has left the company's domains, and the former name of a person
- * whom the provider now names otherwise. Returns the person whom the sign-in concerns, if there is one.
+ * Refuses an identity whose account has left the company's domains: to give it to another account would free the first
+ * one from its company. Removes the former name of a person whom the provider now names otherwise. Returns the person
+ * whom the sign-in concerns, if there is one.
  */
 async function settleIdentity(
   transaction: Transaction,
   { providerId, identity, email }: Settling,
 ): Promise<string | undefined> {
   const ownerId = await findIdentityOwner(transaction, identity)
-  const owner = ownerId && (await findUserById(transaction, ownerId))
-  if (owner && owner.email !== null && (await hasDomain(transaction, providerId, owner.email)))
-    return owner.id
-  await transaction.query('delete from auth.identities where provider = $1 and provider_id = $2', [
-    identity.provider,
-    identity.profile.subject,
-  ])
+  if (ownerId !== undefined) {
+    const owner = await findUserById(transaction, ownerId)
+    const isHere = owner?.email && (await hasDomain(transaction, providerId, owner.email))
+    if (!isHere) throw new SsoRefused(authErrors.ssoAccountElsewhere(), ownerId)
+    return ownerId
+  }
   const user = await findUserByEmail(transaction, email)
   if (user === undefined) return undefined
   await transaction.query('delete from auth.identities where provider = $1 and user_id = $2', [

@@ -31,7 +31,7 @@ async function listEnforcers(
   return enforcers
 }
 
-/** The enforced provider of the address, if it has one. */
+/** The oldest enforced provider of the person, if there is one. */
 export async function findEnforcer(
   transaction: Transaction,
   hooks: Hooks,
@@ -39,6 +39,18 @@ export async function findEnforcer(
 ): Promise<string | undefined> {
   const [id] = await listEnforcers(transaction, hooks, person)
   return id
+}
+
+/** The first enforced provider that the person may get around, if there is one. */
+export async function findBreakable(
+  transaction: Transaction,
+  { sso }: Hooks,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<string | undefined> {
+  for (const providerId of await listEnforcers(transaction, { sso }, { email, userId })) {
+    if (await sso.mayBreakGlass(transaction, { providerId, userId })) return providerId
+  }
+  return undefined
 }
 
 /** Refuses an address whose people sign in at their company's provider. */
@@ -50,13 +62,32 @@ export async function requireOpenDomain(
   if ((await findEnforcer(transaction, hooks, { email })) !== undefined) throw authErrors.ssoRequired()
 }
 
-/** Whether the company's provider decides about the person's names: a change would be a way around it. */
+type Managed = Pick<UserRow, 'id' | 'email' | 'is_sso_user'>
+
+/** Whether the company's provider decides about the person's ways in: another one would be a way around it. */
 export async function isManaged(
   transaction: Transaction,
   hooks: Hooks,
-  { id, email, is_sso_user }: Pick<UserRow, 'id' | 'email' | 'is_sso_user'>,
+  { id, email, is_sso_user }: Managed,
 ): Promise<boolean> {
   return is_sso_user || (await findEnforcer(transaction, hooks, { email, userId: id })) !== undefined
+}
+
+/**
+ * Whether the person keeps their address. It binds them to the domains of their company, so that nobody who has come by
+ * its provider leaves before it is enforced.
+ */
+export async function keepsAddress(transaction: Transaction, hooks: Hooks, user: Managed): Promise<boolean> {
+  if (await isManaged(transaction, hooks, user)) return true
+  const providers = await transaction.query<{ id: string }>(
+    `select p.id from auth.sso_providers p
+     join auth.identities i on i.provider = $2 || p.id::text where i.user_id = $1`,
+    [user.id, providerNameOf('')],
+  )
+  for (const { id } of providers) {
+    if ((await hooks.sso.stateOf(transaction, id)) !== 'off') return true
+  }
+  return false
 }
 
 type WayIn = {

@@ -11,6 +11,7 @@ import { type Grant, toTokenResponse } from '../sessions/grant.ts'
 import { tellLinked } from '../users/ways-in/tell-change.ts'
 import { acceptSubject, SsoRefused } from './accept-subject.ts'
 import { providerNameOf } from './company-provider.ts'
+import { requireWayIn } from './enforcement.ts'
 import type { ProvenSubject } from './proven-subject.ts'
 
 type Site = { readonly c: AuthContext; readonly parts: AuthParts }
@@ -44,7 +45,9 @@ async function signIn(transaction: Transaction, site: Site, proven: Proven): Pro
   if ((await parts.sso.stateOf(transaction, providerId)) === 'off') throw authErrors.ssoProviderDisabled()
   const { user, linked } = await acceptSubject(transaction, parts, { providerId, subject })
   const notAfter = new Date(subject.notAfter)
+  const provider = providerNameOf(providerId)
   if (flow.is_pkce) {
+    await requireWayIn(transaction, parts, { user, method, provider })
     await transaction.query('update auth.flow_state set user_id = $2, not_after = $3 where id = $1', [
       flow.id,
       user.id,
@@ -54,7 +57,6 @@ async function signIn(transaction: Transaction, site: Site, proven: Proven): Pro
     await tellLinked(transaction, site, { user, linked, sessionId: undefined })
     return code
   }
-  const provider = providerNameOf(providerId)
   const grant = await createSession(transaction, site, { user, method, provider, notAfter })
   await tellLinked(transaction, site, { user, linked, sessionId: grant.session.id })
   return grant

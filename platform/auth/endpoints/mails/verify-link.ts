@@ -12,6 +12,7 @@ import { findEmailKinds } from '../../one-time/verification-types.ts'
 import { redirectTargetOf } from '../../request/redirect-target.ts'
 import { errorParameters, sendOn, tokenParameters } from '../../request/send-on.ts'
 import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
+import { requireWayIn } from '../../sso/enforcement.ts'
 import { tellEmailChange } from '../../users/ways-in/tell-change.ts'
 import { enterByProof } from './enter-by-proof.ts'
 
@@ -61,8 +62,9 @@ async function follow(
   }
   // The start of the flow decides, not the form of the link: leaving out the prefix must not yield tokens.
   if (proof.outcome === 'half') return { outcome: 'half', isPkce: redeemed.flow_state_id !== null }
-  const { signInAt, before } = proof
+  const { user, signInAt, before } = proof
   if (redeemed.flow_state_id !== null) {
+    await requireWayIn(transaction, parts, { user, method: 'otp', provider: undefined })
     const flow = { id: redeemed.flow_state_id, signInAt }
     const code = await issueAuthCode(transaction, parts.keyring, flow)
     await tellEmailChange(transaction, { c, parts }, { before, sessionId: undefined })

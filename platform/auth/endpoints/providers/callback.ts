@@ -22,6 +22,7 @@ import { keepLink, linkerOf, type PendingLink } from '../../providers/pending-li
 import { errorParameters, type Parameters, sendOn, tokenParameters } from '../../request/send-on.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
+import { requireWayIn } from '../../sso/enforcement.ts'
 import { tellLinked } from '../../users/ways-in/tell-change.ts'
 
 type Site = { readonly c: AuthContext; readonly parts: AuthParts }
@@ -139,6 +140,8 @@ async function signIn(transaction: Transaction, { c, parts }: Site, proven: Prov
   }
   const { user, signInAt, linked } = accepted
   if (flow.is_pkce) {
+    // Before the code: what the identity has changed already must not stay if the code is worth nothing.
+    await requireWayIn(transaction, parts, { user, method: 'oauth', provider: flow.provider })
     await keepProviderTokens(transaction, parts.secrets, {
       flowId: flow.id,
       userId: user.id,

@@ -5,6 +5,7 @@ import { leaveForProvider } from '../../providers/leave-for-provider.ts'
 import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
 import { requireRecentSignIn } from '../../sessions/recent-sign-in.ts'
 import { requirePerson, requireSession } from '../../sessions/require-session.ts'
+import { isManaged } from '../../sso/enforcement.ts'
 
 /** A person wants to add an identity of another provider to their account. */
 export const getLinkIdentity: Endpoint = (parts) => async (c) => {
@@ -15,6 +16,7 @@ export const getLinkIdentity: Endpoint = (parts) => async (c) => {
     if (!parts.ways.manualLinking) throw authErrors.manualLinkingDisabled()
     await requireFullAssurance({ transaction, parts, ...signedIn })
     await requireRecentSignIn({ transaction, parts, ...signedIn })
+    if (await isManaged(transaction, parts, signedIn.user)) throw authErrors.userSsoManaged()
   })
   const browser = markBrowser(c, parts)
   const url = await leaveForProvider(c, parts, { browser, linker: claims })

@@ -5,6 +5,7 @@ import { authErrors } from '../../errors/errors.ts'
 import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
 import { requireRecentProof } from '../../sessions/recent-proof.ts'
 import { requirePerson, requireSession } from '../../sessions/require-session.ts'
+import { findProviderId } from '../../sso/company-provider.ts'
 import { syncProviders } from '../../users/sync-providers.ts'
 import type { UserRow } from '../../users/user-row.ts'
 import { tellOwnChange } from '../../users/ways-in/tell-change.ts'
@@ -43,6 +44,7 @@ async function unlink(transaction: Transaction, user: UserRow, id: string): Prom
   if (identities.length <= 1) throw authErrors.singleIdentity()
   const identity = identities.find((other) => other.id === id.toLowerCase())
   if (identity === undefined) throw authErrors.identityNotFound()
+  if (await binds(transaction, identity)) throw authErrors.userSsoManaged()
   const left = identities.filter((other) => other !== identity)
   if (carriesEmail(user, identity) && !left.some((other) => proves(user, other))) {
     throw authErrors.emailConflictIdentity()
@@ -51,6 +53,14 @@ async function unlink(transaction: Transaction, user: UserRow, id: string): Prom
   if (identity.provider === 'phone') await forgetPhone(transaction, user)
   await syncProviders(transaction, user.id)
   return identity
+}
+
+/** The identity of a company keeps its other ways in shut, now or as soon as the company enforces its provider. */
+async function binds(transaction: Transaction, { provider }: Identity): Promise<boolean> {
+  const id = findProviderId(provider)
+  if (id === undefined) return false
+  const [known] = await transaction.query('select 1 from auth.sso_providers where id = $1', [id])
+  return known !== undefined
 }
 
 /**

@@ -12,7 +12,7 @@ import { mailWishOf } from '../../one-time/send-mail.ts'
 import { requireEmail } from '../../request/email-address.ts'
 import { readBody } from '../../request/read-body.ts'
 import { redirectTargetIn } from '../../request/redirect-target.ts'
-import { breakGlassMethod, findEnforcer } from '../../sso/enforcement.ts'
+import { breakGlassMethod, findBreakable } from '../../sso/enforcement.ts'
 import { findUserByEmail } from '../../users/find-or-create-user.ts'
 import { isBanned } from '../../users/is-banned.ts'
 import type { UserRow } from '../../users/user-row.ts'
@@ -52,8 +52,5 @@ async function findAllowed(
   const user = await findUserByEmail(transaction, email)
   if (user === undefined || user.email_confirmed_at === null || isBanned(user, parts.clock()))
     return undefined
-  const providerId = await findEnforcer(transaction, parts, { email, userId: user.id })
-  if (providerId === undefined) return undefined
-  const mayEnter = await parts.sso.mayBreakGlass(transaction, { providerId, userId: user.id })
-  return mayEnter ? user : undefined
+  return (await findBreakable(transaction, parts, user)) === undefined ? undefined : user
 }

@@ -17,7 +17,7 @@ import {
   requireSession,
   type SignedIn,
 } from '../../sessions/require-session.ts'
-import { isManaged, requireOpenDomain } from '../../sso/enforcement.ts'
+import { isManaged, keepsAddress, requireOpenDomain } from '../../sso/enforcement.ts'
 import { findUserById } from '../../users/find-or-create-user.ts'
 import { describeUser } from '../../users/render-user.ts'
 import { mergeData, mergedData } from '../../users/user-data.ts'
@@ -174,7 +174,8 @@ async function requireMayChange(
   await requireFullAssurance({ transaction, parts, ...signedIn })
   if (newEmail !== undefined) requireRecentProof({ parts, ...signedIn })
   if (user.is_anonymous && newName === undefined) throw authErrors.guestPassword()
-  if (await isManaged(transaction, parts, user)) throw authErrors.userSsoManaged()
+  const isRefused = newEmail === undefined ? isManaged : keepsAddress
+  if (await isRefused(transaction, parts, user)) throw authErrors.userSsoManaged()
   if (newEmail !== undefined) await requireOpenDomain(transaction, parts, newEmail)
   if (newEmail !== undefined) await requireEmailChange(transaction, parts, { user, newEmail })
   if (newPhone !== undefined) await requireFreePhone(transaction, newPhone)
