@@ -1,4 +1,5 @@
 // The records of companies' own providers, as a sign-in reads them.
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import { isUuid } from '../../http/http.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
@@ -90,7 +91,7 @@ export async function findProviderIdOfDomain(
 ): Promise<string | undefined> {
   const [found] = await transaction.query<{ id: string }>(
     'select sso_provider_id as id from auth.sso_domains where domain = $1',
-    [domain.toLowerCase()],
+    [plainDomain(domain)],
   )
   return found?.id
 }
@@ -100,7 +101,13 @@ export async function hasDomain(transaction: Transaction, id: string, email: str
   return (await findProviderIdOfDomain(transaction, domainOf(email))) === id
 }
 
-export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+export const domainOf = (email: string) => plainDomain(email.slice(email.lastIndexOf('@') + 1))
+
+/** Domains are stored in ASCII. Mail to any other spelling of one arrives at the same place. */
+function plainDomain(text: string): string {
+  const isDomain = /^[\p{L}\p{N}.-]+$/u.test(text)
+  return (isDomain && domainToASCII(text)) || text.toLowerCase()
+}
 
 function toProvider(row: Row, secrets: SecretBox): CompanyProvider {
   const { id, kind } = row

@@ -239,3 +239,27 @@ test('a provider that the product calls off keeps nobody out', async () => {
   const lapsed = auth.again({ sso: { stateOf: async () => 'off' } })
   expect((await lapsed.signIn(email)).user.email).toBe(email)
 })
+
+test.each(['bücher', 'BÜCHER', 'xn--bcher-kva', 'ｂüｃｈｅｒ'])(
+  'the spelling %s of the domain is the same domain',
+  async (spelling) => {
+    const domain = 'xn--bcher-kva.example'
+    await auth.query(
+      'insert into auth.sso_domains (sso_provider_id, domain) values ($1, $2) on conflict do nothing',
+      [company.providerId, domain],
+    )
+    const email = `ann@${spelling}.example`
+    await setEnforced(false)
+    const { tokenHash, type } = await auth.askForMail(email)
+    await setEnforced(true)
+    const asked = await expectHarmless(auth, [email], () => auth.request('POST', '/otp', { body: { email } }))
+    expect([asked.status, asked.body.code]).toEqual([403, 'user_sso_managed'])
+    const body = { type, token_hash: tokenHash }
+    const entered = await expectHarmless(auth, [tokenHash], () => auth.request('POST', '/verify', { body }))
+    expect([entered.status, entered.body.code]).toEqual([403, 'user_sso_managed'])
+    const found = { domain: `${spelling}.example`, skip_http_redirect: true }
+    expect((await auth.request('POST', '/sso', { body: found })).status).toBe(200)
+    const ended = await signInAtCompany(auth, company, { nameId: email })
+    expect(ended.fragment.access_token).toBeDefined()
+  },
+)
