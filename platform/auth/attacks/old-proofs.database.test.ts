@@ -10,20 +10,24 @@ import {
   showCode,
 } from '../test-support/authenticator-app.ts'
 import { freshEmail, freshPhone, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
+import { type Company, openCompany } from '../test-support/open-company.ts'
 import { openProvider, type TestProvider } from '../test-support/open-provider.ts'
 import { askToRegister, newKey, register } from '../test-support/passkeys.ts'
 import { expectHarmless } from '../test-support/watch-auth.ts'
 
 let provider: TestProvider
 let auth: OpenAuth
+let company: Company
 beforeAll(async () => {
   provider = await openProvider()
   auth = await openAuth({
     providers: { keycloak: provider.options },
-    ways: { manualLinking: true, anonymous: true, phone: true, passkeys: true },
+    ways: { manualLinking: true, anonymous: true, phone: true, passkeys: true, saml: true },
+    sso: { mayTest: async () => true },
     passkeysAreFactors: true,
     stepUpAge: 900,
   })
+  company = await openCompany(auth)
 })
 afterAll(async () => {
   await auth?.close()
@@ -39,6 +43,11 @@ async function linkByToken(token: string) {
   const id_token = await provider.sign(provider.addPerson())
   const body = { provider: 'keycloak', id_token, link_identity: true }
   return await auth.request('POST', '/token?grant_type=id_token', { token, body })
+}
+
+const testProvider = (token: string) => {
+  const body = { provider_id: company.providerId, is_test: true, skip_http_redirect: true }
+  return auth.request('POST', '/sso', { token, body })
 }
 
 /** Moves every proof of the person's sessions into the past. */
@@ -135,6 +144,7 @@ const attempts: readonly (readonly [string, Attempt])[] = [
   ['change the address', ({ token }) => put(token, { email: freshEmail() })],
   ['make recovery codes', ({ token }) => auth.request('POST', '/factors/recovery-codes', { token })],
   ['add a number', ({ token }) => put(token, { phone: freshPhone() })],
+  ['test the provider of a company', ({ token }) => testProvider(token)],
 ]
 
 describe.each(attempts)('a session that wants to %s', (_, attempt) => {

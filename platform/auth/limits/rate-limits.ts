@@ -81,7 +81,7 @@ export const defaultRateLimits: RateLimits = {
   factorChallenge: { limit: 15, seconds: aMinute },
   factorVerify: { limit: 15, seconds: aMinute },
   authorize: { limit: 150, seconds: fiveMinutes },
-  sso: { limit: 30, seconds: fiveMinutes },
+  sso: { limit: 150, seconds: fiveMinutes },
   passkeyRegistration: { limit: 15, seconds: aMinute },
   passkey: { limit: 600, seconds: fiveMinutes },
   mailsToKnown: { limit: 5000, seconds: anHour },

@@ -44,6 +44,7 @@ export const postAcs: Endpoint = (parts) => async (c) => {
 /** The navigation after the post: it comes from our own address, so the browser shows its cookies. */
 export const getAcs: Endpoint = (parts) => async (c) => {
   if (c.req.method === 'HEAD') throw authErrors.wrongMethod()
+  if (!parts.ways.saml) throw authErrors.samlDisabled()
   const site = { c, parts }
   let target = parts.ssoPage
   try {

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { isUuid } from '../../../http/http.ts'
 import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
-import { authErrors } from '../../errors/errors.ts'
+import { type AuthError, authErrors } from '../../errors/errors.ts'
 import { markBrowser } from '../../flows/browser-mark.ts'
 import { parseCodeChallenge } from '../../flows/code-challenge.ts'
 import { readBody } from '../../request/read-body.ts'
 import { redirectTargetIn } from '../../request/redirect-target.ts'
-import { requirePerson, requireSession } from '../../sessions/require-session.ts'
+import { requireFullAssurance } from '../../sessions/lacks-second-proof.ts'
+import { requireRecentProof } from '../../sessions/recent-proof.ts'
+import { requirePerson, requireSession, type SessionClaims } from '../../sessions/require-session.ts'
 import {
   type CompanyProvider,
   findCompanyProvider,
@@ -58,18 +60,41 @@ type Found = { readonly provider: CompanyProvider; readonly tester: string | und
 async function findProvider(c: AuthContext, parts: AuthParts, wanted: Wanted): Promise<Found> {
   const claims = wanted.is_test ? await requirePerson(c, parts) : undefined
   return await parts.database.transaction(transactionContext(c, claims), async (transaction) => {
-    if (claims !== undefined) await requireSession(transaction, claims, { now: parts.clock() })
+    if (claims !== undefined) await requireTester(transaction, parts, claims)
     const provider = await requireProvider(transaction, parts, wanted)
-    const { id: providerId } = provider
-    if (claims === undefined) {
-      const isOff = (await parts.sso.stateOf(transaction, providerId)) === 'off'
-      if (isOff || provider.kind === 'incomplete') throw authErrors.ssoProviderDisabled()
-    } else if (!(await parts.sso.mayTest(transaction, { providerId, userId: claims.sub }))) {
-      throw authErrors.ssoTestRefused()
-    }
-    return { provider, tester: claims?.sub }
+    const refusal = await findObjection(transaction, parts, { provider, tester: claims?.sub })
+    if (refusal === undefined) return { provider, tester: claims?.sub }
+    // Knowing a domain does not tell whether somebody has proven it.
+    throw wanted.provider_id ? refusal : authErrors.ssoProviderNotFound(noProviderOfDomain)
   })
 }
+
+/** The report decides whether the provider can be switched on, so that it asks for what changes of a way in ask for. */
+async function requireTester(
+  transaction: Transaction,
+  parts: AuthParts,
+  claims: SessionClaims,
+): Promise<void> {
+  const signedIn = await requireSession(transaction, claims, { now: parts.clock() })
+  await requireFullAssurance({ transaction, parts, ...signedIn })
+  requireRecentProof({ parts, ...signedIn })
+}
+
+async function findObjection(
+  transaction: Transaction,
+  { sso }: AuthParts,
+  { provider, tester }: Found,
+): Promise<AuthError | undefined> {
+  const { id: providerId, kind } = provider
+  if (tester !== undefined) {
+    const mayTest = await sso.mayTest(transaction, { providerId, userId: tester })
+    return mayTest ? undefined : authErrors.ssoTestRefused()
+  }
+  const isOff = (await sso.stateOf(transaction, providerId)) === 'off'
+  return isOff || kind === 'incomplete' ? authErrors.ssoProviderDisabled() : undefined
+}
+
+const noProviderOfDomain = 'No SSO provider assigned for this domain'
 
 async function requireProvider(
   transaction: Transaction,
@@ -80,7 +105,5 @@ async function requireProvider(
   const id = wantedId || (await findProviderIdOfDomain(transaction, domain ?? ''))
   const provider = id && (await findCompanyProvider(transaction, secrets, id))
   if (provider) return provider
-  throw authErrors.ssoProviderNotFound(
-    wantedId ? 'No such SSO provider' : 'No SSO provider assigned for this domain',
-  )
+  throw authErrors.ssoProviderNotFound(wantedId ? 'No such SSO provider' : noProviderOfDomain)
 }

@@ -30,8 +30,6 @@ export function useTest({ connection }: OrganizationSso, publishableKey: string)
     if (!providerId) return
     end()
     setFailure(undefined)
-    // In the handler of the click, or the browser blocks the window.
-    const popup = window.open('', '_blank', windowFeatures)
     const name = crypto.randomUUID()
     channel.current = openProofChannel(name)
     channel.current.onmessage = () => {
@@ -40,17 +38,28 @@ export function useTest({ connection }: OrganizationSso, publishableKey: string)
     }
     setWaiting(true)
     try {
-      const { beginSsoTest } = await import('../../../../data/session/providers/begin-sso-test.ts')
-      const address = await withStepUp(() => beginSsoTest(publishableKey, { providerId, channel: name }))
+      const { popup, address } = await withStepUp(() => begin(publishableKey, { providerId, channel: name }))
       if (popup === null) setBlockedAddress(address)
       else popup.location.replace(address)
     } catch (error) {
-      popup?.close()
       end()
       if (!isMissingProof(error)) setFailure(failureOf(error))
     }
   }
   return { isWaiting, failure, blockedAddress, test: () => void test() }
+}
+
+/** A refusal closes the window: it would cover the dialog that asks for a proof. */
+async function begin(publishableKey: string, test: { providerId: string; channel: string }) {
+  // Opens in the handler of the click, or the browser blocks it.
+  const popup = window.open('', '_blank', windowFeatures)
+  try {
+    const { beginSsoTest } = await import('../../../../data/session/providers/begin-sso-test.ts')
+    return { popup, address: await beginSsoTest(publishableKey, test) }
+  } catch (error) {
+    popup?.close()
+    throw error
+  }
 }
 
 function failureOf(error: unknown): TestFailure {
