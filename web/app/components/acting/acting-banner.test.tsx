@@ -46,6 +46,14 @@ test('nobody sees it otherwise, nor with a cookie that says nothing', async () =
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
+test('a browser that refuses cookies shows the page without it', () => {
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('Cookies are refused', 'SecurityError')
+  })
+  renderRoutes([{ path: '/', Component: () => <ActingBanner known={undefined} /> }], '/')
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
 test('the way out leads to the own account, in a new document', async () => {
   stopActing.mockResolvedValue(true)
   open(10)
