@@ -394,10 +394,10 @@ create function app.is_acting() returns boolean
 return coalesce((auth.jwt() ? 'act'), false);
 grant execute on function app.is_acting to app_writer, authenticated;
 
--- Whether the session came through the provider of an organization, or around it by a break-glass link.
+-- Whether the session came through the provider of an organization.
 create function app.came_through_provider() returns boolean
   language sql stable parallel safe
-return coalesce(jsonb_path_exists(auth.jwt(), '$."amr"[*]."method"?(@ starts with "sso/" || @ == "break_glass")'::jsonpath, '{}'::jsonb, true), false);
+return coalesce(jsonb_path_exists(auth.jwt(), '$."amr"[*]."method"?(@ starts with "sso/")'::jsonpath, '{}'::jsonb, true), false);
 grant execute on function app.came_through_provider to app_writer, authenticated;
 
 -- Whether a session in which somebody acts for the person is for this organization, and still holds: reads end with it
@@ -1255,14 +1255,15 @@ end
 $$;
 grant execute on function app.join_by_sso to auth_admin;
 
--- Maintainers get in by mail while the provider that they enforce does not work.
+-- Maintainers get in by mail while the provider that they enforce does not work, and superadmins always: no provider
+-- signs them in.
 create function app.may_break_glass(provider uuid, person uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
-  select app.sso_state(provider) = 'enforced' and exists (
+  select app.sso_state(provider) = 'enforced' and (app.has_superadmin_rights(person) or exists (
     select 1 from public.sso_connections c join public.members m on m.organization_id = c.organization_id
     where c.provider_id = provider and m.user_id = person and m.role = 'maintainer'
-  )
+  ))
 $$;
 grant execute on function app.may_break_glass to auth_admin;
 

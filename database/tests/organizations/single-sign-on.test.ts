@@ -258,6 +258,15 @@ describe('the state of a provider', () => {
     expect(await may('may_break_glass', other.people.maintainer)).toBe(false)
     expect(await may('may_test_sso', other.people.maintainer)).toBe(false)
   })
+
+  test('superadmins break the glass too, because no provider signs them in', async () => {
+    const { developer } = organization.people
+    const may = () => ask('auth_admin', 'app.may_break_glass($1, $2)', [organization.ssoProvider, developer])
+    await set(`mode = 'enforced', is_test_current = true`)
+    expect(await may()).toBe(false)
+    await own('insert into app.superadmin_emails (email) values ($1)', [`${developer}@example.com`])
+    expect(await may()).toBe(true)
+  })
 })
 
 describe('a test of a provider', () => {
