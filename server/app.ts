@@ -41,12 +41,12 @@ import { answerFailure } from './http/pages/answer-failure.ts'
 import { buildDirectory, createBuiltFiles, createWebApp, type WebApp } from './http/pages/web-app.ts'
 import { requestLog } from './http/request-log.ts'
 import { readSessionMaxAge } from './organizations/session-max-age.ts'
+import { ssoHooks } from './organizations/sso/sso-hooks.ts'
 import { explainInvalid } from './refuse-faults.ts'
 import { createServices } from './services.ts'
 import type { Config } from './settings/config.ts'
 import { createContactDesk } from './site/contact-desk.ts'
 import { pageViews } from './site/page-views.ts'
-import { ssoHooks } from './sso/sso-hooks.ts'
 import { createApiTokens } from './tokens/find-token.ts'
 
 export type AppParts = {

@@ -11,7 +11,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /(^|\/)(tests|tes
 const mounting: Readonly<Record<string, string>> = {
   'server/app.ts': 'mounts the protocol',
   'server/process/start.ts': 'the issuer of tokens is the address of the protocol',
-  'server/sso/sso-addresses.ts': 'maintainers enter the addresses at their identity provider',
+  'server/organizations/sso/sso-addresses.ts': 'maintainers enter the addresses at their identity provider',
   'web/app/data/session/providers/ask-own.ts': 'asks for what the official client has no call for',
   'web/app/features/site/site-files/render-robots.ts': 'keeps robots out',
 }

@@ -1,7 +1,7 @@
 import type { Mailer } from '@trellis/platform/mail'
 import type { OutsideFetch } from '@trellis/platform/outside'
+import type { ResolveTxt } from '../organizations/sso/find-proof.ts'
 import type { Services } from '../services.ts'
-import type { ResolveTxt } from '../sso/find-proof.ts'
 
 /** What the product's jobs need besides the database: the services of functions, and effects outside the process. */
 export type JobServices = Services & {

@@ -31,12 +31,12 @@ import { authMailIn } from '../mails/auth-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { noticeMailIn } from '../mails/notice-mail.ts'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
+import { createTxtResolver } from '../organizations/sso/txt-resolver.ts'
 import { createServices } from '../services.ts'
 import type { Config } from '../settings/config.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { openSecrets } from '../settings/secrets-key.ts'
-import { createTxtResolver } from '../sso/txt-resolver.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
 export type StartOptions = {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { fault } from '@trellis/domain/contracts/faults/fault'
 import { addSsoDomain as contract, ssoLimits } from '@trellis/domain/contracts/sso'
+import { parseDomain } from '../../organizations/sso/parse-domain.ts'
+import { readOrganizationSso } from '../../organizations/sso/read-organization-sso.ts'
+import { requireSso, requireSsoRight } from '../../organizations/sso/require-sso.ts'
 import { faultRefusal, refuseFaults } from '../../refuse-faults.ts'
-import { parseDomain } from '../../sso/parse-domain.ts'
-import { readOrganizationSso } from '../../sso/read-organization-sso.ts'
-import { requireSso, requireSsoRight } from '../../sso/require-sso.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**

@@ -2,7 +2,7 @@ import { checkSsoDomain as contract } from '@trellis/domain/contracts/sso'
 import { enqueue } from '@trellis/platform/jobs'
 import { attemptKey } from '../../jobs/sso/attempt-key.ts'
 import { verifySsoDomain } from '../../jobs/sso/verify-sso-domain.ts'
-import { requireDomain, requireSso, requireSsoRight } from '../../sso/require-sso.ts'
+import { requireDomain, requireSso, requireSsoRight } from '../../organizations/sso/require-sso.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** A verified domain stays verified: its record may be gone by now. */

@@ -1,6 +1,6 @@
 import { disconnectSso as contract } from '@trellis/domain/contracts/sso'
-import { readOrganizationSso } from '../../sso/read-organization-sso.ts'
-import { requireConnection, requireSso } from '../../sso/require-sso.ts'
+import { readOrganizationSso } from '../../organizations/sso/read-organization-sso.ts'
+import { requireConnection, requireSso } from '../../organizations/sso/require-sso.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readSso as contract } from '@trellis/domain/contracts/sso'
 import { requireReader } from '../../organizations/require-organization.ts'
-import { readOrganizationSso } from '../../sso/read-organization-sso.ts'
+import { readOrganizationSso } from '../../organizations/sso/read-organization-sso.ts'
 import { defineFunction } from '../define-function.ts'
 
 export const readSso = defineFunction(contract, async ({ transaction, services, input }) => {

@@ -1,6 +1,6 @@
 import { removeSsoDomain as contract } from '@trellis/domain/contracts/sso'
-import { readOrganizationSso } from '../../sso/read-organization-sso.ts'
-import { requireDomain, requireSso } from '../../sso/require-sso.ts'
+import { readOrganizationSso } from '../../organizations/sso/read-organization-sso.ts'
+import { requireDomain, requireSso } from '../../organizations/sso/require-sso.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**

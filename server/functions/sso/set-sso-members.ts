@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Fault, fault } from '@trellis/domain/contracts/faults/fault'
 import { setSsoMembers as contract, type SsoRoleMapping } from '@trellis/domain/contracts/sso'
+import { readOrganizationSso } from '../../organizations/sso/read-organization-sso.ts'
+import { requireConnection, requireSso, requireSsoRight } from '../../organizations/sso/require-sso.ts'
 import { refuseFaults } from '../../refuse-faults.ts'
-import { readOrganizationSso } from '../../sso/read-organization-sso.ts'
-import { requireConnection, requireSso, requireSsoRight } from '../../sso/require-sso.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Members get the role of their groups at their next sign-in. Trigger sso_connections_audit_update records it. */

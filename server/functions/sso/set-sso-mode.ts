@@ -1,6 +1,6 @@
 import { setSsoMode as contract, type OrganizationSso, type SsoMode } from '@trellis/domain/contracts/sso'
 import { refusal } from '@trellis/platform/functions'
-import { requireConnection, requireSso, requireSsoRight } from '../../sso/require-sso.ts'
+import { requireConnection, requireSso, requireSsoRight } from '../../organizations/sso/require-sso.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**

@@ -1,6 +1,10 @@
 // Connecting, testing and enforcing an identity provider, by maintainers over the real protocol.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstCertificate, metadataOf, secondCertificate } from '../../sso/test-support/metadata.ts'
+import {
+  firstCertificate,
+  metadataOf,
+  secondCertificate,
+} from '../../organizations/sso/test-support/metadata.ts'
 import { type FunctionStage, openFunctionStage, stageServices } from '../test-support/function-stage.ts'
 
 let stage: FunctionStage

@@ -1,7 +1,7 @@
 import { defineTask, type TaskContext } from '@trellis/platform/jobs'
 import { z } from 'zod'
-import { fetchIssuer } from '../../sso/fetch-issuer.ts'
-import { fetchMetadata } from '../../sso/fetch-metadata.ts'
+import { fetchIssuer } from '../../organizations/sso/fetch-issuer.ts'
+import { fetchMetadata } from '../../organizations/sso/fetch-metadata.ts'
 import type { JobServices } from '../services.ts'
 
 const role = 'app_job'

@@ -10,11 +10,15 @@ import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { generateSecretKey, openSecretBox } from '@trellis/platform/tokens'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { ssoHooks } from '../../organizations/sso/sso-hooks.ts'
+import {
+  firstCertificate,
+  metadataOf,
+  secondCertificate,
+} from '../../organizations/sso/test-support/metadata.ts'
+import { type Answer, openDns } from '../../organizations/sso/test-support/open-dns.ts'
+import { createTxtResolver } from '../../organizations/sso/txt-resolver.ts'
 import { createServices } from '../../services.ts'
-import { ssoHooks } from '../../sso/sso-hooks.ts'
-import { firstCertificate, metadataOf, secondCertificate } from '../../sso/test-support/metadata.ts'
-import { type Answer, openDns } from '../../sso/test-support/open-dns.ts'
-import { createTxtResolver } from '../../sso/txt-resolver.ts'
 import { productTasks } from '../jobs.ts'
 import { findDueSsoWork } from './find-due-sso-work.ts'
 import { readSsoMetadata } from './read-sso-metadata.ts'

@@ -1,6 +1,6 @@
 import { defineTask, type TaskContext } from '@trellis/platform/jobs'
 import { z } from 'zod'
-import { findProof } from '../../sso/find-proof.ts'
+import { findProof } from '../../organizations/sso/find-proof.ts'
 import type { JobServices } from '../services.ts'
 
 const role = 'app_job'

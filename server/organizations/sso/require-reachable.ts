@@ -1,6 +1,6 @@
 import { fault } from '@trellis/domain/contracts/faults/fault'
-import { refuseFaults } from '../refuse-faults.ts'
-import type { Services } from '../services.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
+import type { Services } from '../../services.ts'
 
 /** What travels without https could be changed on its way. */
 export function requireReachable(

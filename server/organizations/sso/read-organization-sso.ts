@@ -1,6 +1,6 @@
 import type { OrganizationSso, SsoConnection, SsoDomain } from '@trellis/domain/contracts/sso'
 import type { Transaction } from '@trellis/platform/postgres'
-import type { CallParts } from '../services.ts'
+import type { CallParts } from '../../services.ts'
 import { addressesOf } from './sso-addresses.ts'
 
 type ConnectionRow = SsoConnection & { readonly revision: number }

@@ -3,7 +3,7 @@
 import type { SsoHooks, SsoState } from '@trellis/platform/auth'
 import { enqueue } from '@trellis/platform/jobs'
 import type { Transaction } from '@trellis/platform/postgres'
-import { sendBreakGlassMail } from '../jobs/sso/send-break-glass-mail.ts'
+import { sendBreakGlassMail } from '../../jobs/sso/send-break-glass-mail.ts'
 import { boundReport } from './bound-report.ts'
 
 async function ask<Answer>(

@@ -1,8 +1,8 @@
 import type { OrganizationSso, SsoConnection, SsoDomain } from '@trellis/domain/contracts/sso'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { requireOrganization } from '../organizations/require-organization.ts'
-import type { CallParts } from '../services.ts'
+import type { CallParts } from '../../services.ts'
+import { requireOrganization } from '../require-organization.ts'
 import { readOrganizationSso } from './read-organization-sso.ts'
 
 type Edited = { readonly organization_id: string; readonly expected_revision?: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobServices } from '../jobs/services.ts'
+import type { JobServices } from '../../jobs/services.ts'
 import { nothingToStore, orFault, type ReadProvider } from './fetch-metadata.ts'
 
 const discovery = z.object({

@@ -1,6 +1,6 @@
 import { parseIdpMetadata, SamlFault } from '@trellis/platform/auth'
 import { OutsideError } from '@trellis/platform/outside'
-import type { JobServices } from '../jobs/services.ts'
+import type { JobServices } from '../../jobs/services.ts'
 import { describeMetadata } from './saml-settings.ts'
 
 export type ReadProvider =
