@@ -84,6 +84,8 @@ const enough: Readonly<
       ['projects', ['components:write', 'admin']] as const,
       ['component_rules', ['admin']] as const,
       ['component_rule_exemptions', ['admin']] as const,
+      // No function lets a token in: connecting a provider needs a recent proof.
+      ['sso_connections', ['admin']] as const,
     ].map(([table, scopes]) => [table, { insert: scopes, update: scopes, delete: scopes }]),
   ),
   project_components: {
@@ -91,6 +93,7 @@ const enough: Readonly<
     update: [],
     delete: ['components:write', 'admin'],
   },
+  sso_domains: { insert: ['admin'], update: [], delete: ['admin'] },
 }
 
 describe('a token writes what its scopes allow', () => {
