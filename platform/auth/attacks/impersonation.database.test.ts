@@ -103,6 +103,9 @@ const forAnyone: readonly string[] = [
   'POST /sso',
   'GET /sso/saml/metadata',
   'POST /sso/saml/acs',
+  'GET /sso/saml/acs',
+  'GET /sso/oidc/:provider_id/callback',
+  'POST /sso/break-glass',
 ]
 
 /** Routes that answer that they are off. Once they are built, they belong to the refused ones. */
