@@ -36,7 +36,11 @@ afterAll(() => installation?.close())
 /** Everybody reads them: the pricing page shows them. */
 const offers = ['plans', 'prices']
 
-const readTable = (name: string) => app.request('GET', `/rest/v1/${name}`, { token })
+/** Of tables that are not read whole: what a test of a provider has shown belongs to a function. */
+const columns: Readonly<Record<string, string>> = { sso_connections: 'id,mode' }
+
+const readTable = (name: string) =>
+  app.request('GET', `/rest/v1/${name}?select=${columns[name] ?? '*'}`, { token })
 const callFunction = ({ name, args }: FunctionCall) =>
   app.request('POST', `/rest/v1/rpc/${name}`, { token, body: args })
 
