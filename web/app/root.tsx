@@ -63,7 +63,7 @@ export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
 
 interface RootData {
   language: Language
-  /** Who acts for whom, if anybody does. */
+  /** The superadmin and the member they act for, if anybody acts. */
   acting: string | undefined
 }
 

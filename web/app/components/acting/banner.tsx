@@ -6,7 +6,7 @@ import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { useMinutesLeft } from './use-minutes-left.ts'
 
-/** Who acts as whom, how long it lasts, and the way out. `facts`: as the cookie holds them. */
+/** Names both people, the time left and the way out. `facts`: as the cookie holds them. */
 export function Banner({ facts }: { facts: string }) {
   const parsed = parseActing(facts)
   return parsed && <Line {...parsed} />

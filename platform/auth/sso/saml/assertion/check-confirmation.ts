@@ -13,7 +13,7 @@ type Expected = {
 }
 
 /**
- * Whoever brings the assertion is its subject if one bearer confirmation says so for this address, this request and
+ * The bringer of the assertion is its subject if one bearer confirmation says so for this address, this request and
  * this time. Answers the end of that time. With several confirmations, the fault of the first one is told.
  */
 export function checkConfirmation(subject: XmlElement, expected: Expected): Date {
