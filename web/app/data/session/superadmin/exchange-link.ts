@@ -1,7 +1,9 @@
 import { createClient, type Session } from '@supabase/supabase-js'
 import type { Database } from '@trellis/database/types'
+import { listOrganizations } from '@trellis/domain/contracts/organizations'
 import { z } from 'zod'
-import type { MailLinkType } from '../../client/platform-client.ts'
+import { invokeFunction } from '../../client/invoke-function.ts'
+import type { MailLinkType, PlatformClient } from '../../client/platform-client.ts'
 import type { RequestScope } from '../../client/request-scope.ts'
 import { toDataError } from '../../failure/auth-error.ts'
 import { DataError } from '../../failure/data-error.ts'
@@ -13,15 +15,20 @@ const claims = z.object({ act: z.object({ sub: z.string() }), exp: z.number() })
 
 type Link = { readonly adminId: string; readonly accessToken: string; readonly tokenHash: string }
 
-/** The session that the link opens, and when it ends. It counts only if its verified token says that this person acts. */
+type Exchanged = {
+  readonly session: Session
+  /** Empty if it could not be read. */
+  readonly organization: string
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+/** The session that the link opens. It counts only if its verified token says that this person acts. */
 export async function exchangeLink(
   scope: RequestScope,
   { adminId, accessToken, tokenHash }: Link,
-): Promise<{ readonly session: Session; readonly until: number }> {
-  const { auth } = createClient<Database>(scope.publicUrl, scope.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: scope.platformFetch, headers: { Authorization: `Bearer ${accessToken}` } },
-  })
+): Promise<Exchanged> {
+  const { auth } = clientOf(scope, accessToken)
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   if (error) throw toDataError(error)
   const { session } = data
@@ -29,5 +36,19 @@ export async function exchangeLink(
   const verified = await auth.getClaims(session.access_token)
   const { data: acting } = claims.safeParse(verified.data?.claims)
   if (acting?.act.sub !== adminId) throw new DataError('invalid', { code: 'bad_jwt' })
-  return { session, until: acting.exp * 1000 }
+  const organization = await nameOrganization(clientOf(scope, session.access_token))
+  return { session, organization, until: acting.exp * 1000 }
+}
+
+/** Keeps no session, so that nothing of it reaches the browser before the exchange has succeeded. */
+const clientOf = (scope: RequestScope, accessToken: string): PlatformClient =>
+  createClient<Database>(scope.publicUrl, scope.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: scope.platformFetch, headers: { Authorization: `Bearer ${accessToken}` } },
+  })
+
+/** The link is spent by now, so a name that cannot be read stops nothing. */
+async function nameOrganization(client: PlatformClient): Promise<string> {
+  const [organization] = await invokeFunction(client, listOrganizations, {}).catch(() => [])
+  return organization?.name ?? ''
 }

@@ -25,12 +25,14 @@ const acting = await createSession({
   act: { sub: admin.id },
 })
 const byOther = await createSession({ ...common, person: ada, act: { sub: ada.id } })
-const facts = 'trellis-acting=%7B%7D'
+const named = { admin: admin.email, person: ada.email, organization: 'Acme', until: 4_000_000_000_000 }
+const facts = `trellis-acting=${encodeURIComponent(JSON.stringify(named))}`
 
 type Platform = {
   readonly verify?: () => Response
   readonly token?: () => Response
   readonly logout?: number
+  readonly organizations?: () => Response
 }
 
 const refuse = (code: string, status = 403) =>
@@ -43,13 +45,14 @@ async function send(
   given: Platform = {},
 ) {
   const { verify = () => Response.json(acting), token = () => Response.json(own), logout = 204 } = given
+  const { organizations = () => Response.json([{ id: '1', name: 'Acme' }]) } = given
   const { scope, asked } = testScope((request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('jwks.json')) return Response.json(key.jwks)
     if (pathname.endsWith('/verify')) return verify()
     if (pathname.endsWith('/token')) return token()
     if (pathname.endsWith('/logout')) return new Response(null, { status: logout })
-    if (pathname.endsWith(listOrganizations.name)) return Response.json([{ id: '1', name: 'Acme' }])
+    if (pathname.endsWith(listOrganizations.name)) return organizations()
     return Response.json(acting.user)
   })
   const context = createRequestContext(scope)
@@ -73,6 +76,8 @@ test('the link is exchanged with the superadmin’s own bearer, and their sessio
   expect(outcome).toBe('started')
   const verified = asked.find(({ url }) => url.endsWith('/verify'))
   expect(verified?.headers.get('authorization')).toBe(`Bearer ${own.access_token}`)
+  const listed = asked.find(({ url }) => url.endsWith(listOrganizations.name))
+  expect(listed?.headers.get('authorization')).toBe(`Bearer ${acting.access_token}`)
   expect(cookies).toEqual([
     expect.stringContaining('Acme'),
     expect.stringMatching(
@@ -80,6 +85,18 @@ test('the link is exchanged with the superadmin’s own bearer, and their sessio
     ),
   ])
   expect(cookies.join()).not.toContain('secret')
+})
+
+test.each([
+  ['there is an outage', () => refuse('unexpected_failure', 503)],
+  ['the organization was closed', () => refuse('organization_suspended')],
+])('where %s before the organization is named, the session still waits', async (_, organizations) => {
+  const { outcome, cookies } = await send(start, sessionCookie(own), link, { organizations })
+  expect(outcome).toBe('started')
+  expect(cookies).toEqual([
+    expect.stringContaining(encodeURIComponent('"organization":""')),
+    expect.stringContaining('trellis-waiting=own-refresh'),
+  ])
 })
 
 test.each([
@@ -146,29 +163,39 @@ async function visit(cookie: string, path = '/pricing') {
   const context = createRequestContext(scope)
   await runMiddleware(readSession, { path, cookie, context })
   const page = await runMiddleware(followActing, { path, cookie, context }).catch((thrown) => thrown)
-  return { location: page.headers.get('location'), cookies: page.headers.getSetCookie() }
+  return {
+    location: page.headers.get('location'),
+    cookies: page.headers.getSetCookie(),
+    cached: page.headers.get('cache-control'),
+  }
 }
 
 const over = await createSession({ ...common, expiresIn: -10, person: ada, act: { sub: admin.id } })
 
 test.each([
-  ['is over', sessionCookie(over)],
-  ['was ended', ''],
+  ['is over', `${sessionCookie(over)}; ${facts}`],
+  ['was ended', facts],
+  ['has lost what the banner tells', sessionCookie(acting)],
+  ['has something else in its place', `${sessionCookie(acting)}; trellis-acting=%7B%7D`],
 ])('a page whose session %s leads back to the own one', async (_, cookie) => {
-  expect(await visit([cookie, facts].filter(Boolean).join('; '))).toEqual({
-    location: '/impersonation/over',
-    cookies: [],
-  })
-  expect((await visit([cookie, facts].filter(Boolean).join('; '), '/impersonation/over')).location).toBeNull()
+  expect(await visit(cookie)).toMatchObject({ location: '/impersonation/over', cookies: [] })
+  expect((await visit(cookie, '/impersonation/over')).location).toBeNull()
 })
 
 test('a page of somebody who has signed in meanwhile forgets what waits', async () => {
-  expect(await visit(`${sessionCookie(own)}; ${facts}`)).toEqual({ location: null, cookies: forgotten })
+  expect(await visit(`${sessionCookie(own)}; ${facts}`)).toMatchObject({
+    location: null,
+    cookies: forgotten,
+  })
 })
 
 test.each([
-  ['acts', `${sessionCookie(acting)}; ${facts}`],
-  ['is nobody', ''],
-])('a page of somebody who %s stays as it is', async (_, cookie) => {
-  expect(await visit(cookie)).toEqual({ location: null, cookies: [] })
+  ['acts', `${sessionCookie(acting)}; ${facts}`, 'private, no-store'],
+  ['is nobody', '', null],
+])('a page of somebody who %s stays as it is', async (_, cookie, cached) => {
+  expect(await visit(cookie)).toEqual({ location: null, cookies: [], cached })
+})
+
+test('no cache keeps a page that names both people, even one that nobody signs in for', async () => {
+  expect((await visit(facts, '/impersonation/over')).cached).toBe('private, no-store')
 })

@@ -1,7 +1,5 @@
 // Exchanges the link of a superadmin for a session of the member, on the server: scripts never hold both sessions.
-import { listOrganizations } from '@trellis/domain/contracts/organizations'
 import type { ActionFunctionArgs } from 'react-router'
-import { invokeFunction } from '../../../data/client/invoke-function.ts'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
 import { toDataError } from '../../../data/failure/auth-error.ts'
 import { DataError } from '../../../data/failure/data-error.ts'
@@ -23,16 +21,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     const { data: held } = await client.auth.getSession()
     if (held.session === null) return answer('other', 403)
     const { access_token: accessToken, refresh_token: waiting } = held.session
-    const { session: next, until } = await exchangeLink(scope, { adminId, accessToken, tokenHash })
+    const { session: next, ...told } = await exchangeLink(scope, { adminId, accessToken, tokenHash })
     const { error } = await client.auth.setSession(next)
     if (error) throw toDataError(error)
-    const [organization] = await invokeFunction(client, listOrganizations, {})
-    const acting = {
-      admin: session.email,
-      person: next.user.email ?? '',
-      organization: organization?.name ?? '',
-      until,
-    }
+    const acting = { ...told, admin: session.email, person: next.user.email ?? '' }
     const kept = { page: new URL(scope.publicUrl), now: Date.now() }
     const headers = new Headers()
     headers.append('Set-Cookie', actingCookie(acting, kept))
