@@ -38,6 +38,8 @@ export type AuthParts = Required<
 export type AuthEnv = Env & { Variables: PlatformVariables }
 export type AuthContext = Context<AuthEnv>
 export type Endpoint = (parts: AuthParts) => Handler<AuthEnv>
+/** One request to one protocol. */
+export type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
 /** Those of a product that knows people by their mail address. */
 const defaultWays: Ways = {

@@ -12,20 +12,21 @@
 // PKCE, where the verifier decides (providers/pending-link.ts).
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { AuthContext, AuthParts } from '../auth-context.ts'
-import { flowLifetime } from './provider-flow.ts'
+import type { AuthContext, AuthParts, Site } from '../auth-context.ts'
+import { authErrors } from '../errors/errors.ts'
+import { flowLifetime, type ProviderFlow } from './provider-flow.ts'
 
-type Site = Pick<AuthParts, 'authUrl'>
+type Host = Pick<AuthParts, 'authUrl'>
 
 const name = 'auth-flow'
 
 /** With its prefix, no other host below the same domain can set the cookie. Browsers allow it only with https. */
-const prefixOf = ({ authUrl }: Site) => (authUrl.startsWith('https:') ? 'host' : undefined)
+const prefixOf = ({ authUrl }: Host) => (authUrl.startsWith('https:') ? 'host' : undefined)
 
 /** One per browser, so that flows in several tabs do not end each other. */
-export function markBrowser(c: AuthContext, site: Site): string {
-  const mark = findMark(c, site) ?? randomBytes(24).toString('base64url')
-  const prefix = prefixOf(site)
+export function markBrowser(c: AuthContext, host: Host): string {
+  const mark = findMark(c, host) ?? randomBytes(24).toString('base64url')
+  const prefix = prefixOf(host)
   setCookie(c, name, mark, {
     path: '/',
     httpOnly: true,
@@ -45,15 +46,30 @@ export function isNavigation(c: AuthContext): boolean {
   return c.req.header('sec-fetch-mode') === 'navigate'
 }
 
-export function hasMark(c: AuthContext, site: Site, expected: string | undefined): boolean {
-  const mark = findMark(c, site)
+export function hasMark(c: AuthContext, host: Host, expected: string | undefined): boolean {
+  const mark = findMark(c, host)
   if (mark === undefined || expected === undefined) return false
   const [given, wanted] = [Buffer.from(mark), Buffer.from(expected)]
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-function findMark(c: AuthContext, site: Site): string | undefined {
-  const prefix = prefixOf(site)
+/** `isStrict`: every client must show the mark, not only browsers. */
+type Strictness = { readonly isStrict: boolean }
+
+type Begun = Pick<ProviderFlow, 'is_pkce' | 'proof'>
+
+/** Whether the end of the flow needs the mark. With PKCE the client's verifier decides instead. */
+export function asksForMark(c: AuthContext, { is_pkce }: Begun, { isStrict }: Strictness): boolean {
+  return !is_pkce && (isStrict || isBrowser(c))
+}
+
+export function requireSameBrowser({ c, parts }: Site, flow: Begun, strictness: Strictness): void {
+  if (!asksForMark(c, flow, strictness) || hasMark(c, parts, flow.proof.browser)) return
+  throw authErrors.badOAuthState('OAuth state belongs to another browser')
+}
+
+function findMark(c: AuthContext, host: Host): string | undefined {
+  const prefix = prefixOf(host)
   const mark = prefix === undefined ? getCookie(c, name) : getCookie(c, name, prefix)
   return mark && /^[\w-]{32}$/.test(mark) ? mark : undefined
 }

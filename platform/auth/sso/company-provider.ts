@@ -43,7 +43,7 @@ export type OidcProvider = {
   readonly clientSecret: string | undefined
 } & z.infer<typeof oidcSchema>
 
-/** `incomplete`: nothing is known yet that somebody could sign in with, such as metadata that were not read. */
+/** `incomplete`: nothing is known yet that somebody could sign in with, such as metadata that was not read. */
 export type CompanyProvider =
   | SamlProvider
   | OidcProvider

@@ -1,6 +1,6 @@
 // The last step of a sign-in at a company's provider, when it is proven who came and that the same browser had begun.
 import type { Transaction } from '../../postgres/postgres.ts'
-import { type AuthContext, type AuthParts, transactionContext } from '../auth-context.ts'
+import { type Site, transactionContext } from '../auth-context.ts'
 import type { ProofMethod } from '../auth-events.ts'
 import { authErrors } from '../errors/errors.ts'
 import { issueAuthCode } from '../flows/flow-state.ts'
@@ -13,8 +13,6 @@ import { acceptSubject, SsoRefused } from './accept-subject.ts'
 import { providerNameOf } from './company-provider.ts'
 import { requireWayIn } from './enforcement.ts'
 import type { ProvenSubject } from './proven-subject.ts'
-
-type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
 export type Proven = {
   readonly flow: Pick<ProviderFlow, 'id' | 'is_pkce'>

@@ -1,12 +1,11 @@
 // A test of a company's provider goes all the way of a sign-in, but signs nobody in: whoever set the provider up learns
 // what it said.
-import { type AuthContext, type AuthParts, transactionContext } from '../auth-context.ts'
+import type { Transaction } from '../../postgres/postgres.ts'
+import { type Site, transactionContext } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
 import { requireOwnEmail, SsoRefused, spendSubject } from './accept-subject.ts'
 import { describeSubject, type ProvenSubject } from './proven-subject.ts'
 import type { SsoFault, SsoReport } from './sso-hooks.ts'
-
-type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
 type Test = { readonly providerId: string; readonly tester: string }
 
@@ -33,8 +32,6 @@ export async function failTest(
 ): Promise<void> {
   await report(site, test, async () => ({ outcome: 'failed', fault }))
 }
-
-type Transaction = Parameters<AuthParts['sso']['onTested']>[0]
 
 /** The person may have lost the right since they began. */
 async function report(

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../postgres/postgres.ts'
-import type { AuthContext, AuthParts } from '../../auth-context.ts'
+import type { Site } from '../../auth-context.ts'
 import type { Refused } from '../../auth-events.ts'
 import type { Proof } from '../../one-time/accept-proof.ts'
 import { createSession } from '../../sessions/create-session.ts'
@@ -7,8 +7,6 @@ import type { Grant } from '../../sessions/grant.ts'
 import { providerNameOf } from '../../sso/company-provider.ts'
 import { breakGlassMethod } from '../../sso/enforcement.ts'
 import { tellEmailChange } from '../../users/ways-in/tell-change.ts'
-
-type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
 type Entry = Exclude<Proof, Refused> & {
   /** The provider of the identity that the message proved. */

@@ -2,11 +2,10 @@
 // the client that began, or with an error.
 import { isUuid, readTextBody } from '../../../http/http.ts'
 import type { Transaction } from '../../../postgres/postgres.ts'
-import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import { type AuthParts, type Endpoint, type Site, transactionContext } from '../../auth-context.ts'
 import { type Refused, refuseSignIn } from '../../auth-events.ts'
-import { type AuthError, authErrors, OAuthError } from '../../errors/errors.ts'
-import { logFailure, toAuthError } from '../../errors/render-error.ts'
-import { hasMark, isBrowser } from '../../flows/browser-mark.ts'
+import { authErrors, OAuthError } from '../../errors/errors.ts'
+import { isBrowser, requireSameBrowser } from '../../flows/browser-mark.ts'
 import { issueAuthCode } from '../../flows/flow-state.ts'
 import { requireFreshSignIn } from '../../flows/fresh-sign-in.ts'
 import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
@@ -19,13 +18,12 @@ import type { ProvenIdentity } from '../../providers/identities.ts'
 import { callbackUrl } from '../../providers/leave-for-provider.ts'
 import { checkLink, linkIdentity } from '../../providers/link-identity.ts'
 import { keepLink, linkerOf, type PendingLink } from '../../providers/pending-link.ts'
-import { errorParameters, type Parameters, sendOn, tokenParameters } from '../../request/send-on.ts'
+import { sendBack } from '../../request/send-back.ts'
+import { type Parameters, sendOn, tokenParameters } from '../../request/send-on.ts'
 import { createSession } from '../../sessions/create-session.ts'
 import { type Grant, toTokenResponse } from '../../sessions/grant.ts'
 import { requireWayIn } from '../../sso/enforcement.ts'
 import { tellLinked } from '../../users/ways-in/tell-change.ts'
-
-type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
 const bodyLimit = { bytes: 64 * 1024, refuse: authErrors.bodyTooLarge }
 /** Characters of the provider's own words that are passed on. */
@@ -52,15 +50,13 @@ async function comeBack({ c, parts }: Site, answer: URLSearchParams): Promise<Re
     await requireRoom(c, parts, 'authorize')
     const flow = await claimFlow({ c, parts }, answer)
     target = flow.redirect_to
-    requireSameBrowser({ c, parts }, flow)
+    // A link gives somebody's identity away for good.
+    requireSameBrowser({ c, parts }, flow, { isStrict: flow.linking_user_id !== null })
     const exchanged = await exchange(parts, { flow, answer })
     const parameters = await finish({ c, parts }, { flow, exchanged })
     return sendOn(c, target, { ...parameters, status: 302 })
   } catch (error) {
-    const refusal = toAuthError(error)
-    logFailure(parts.logger, c, refusal)
-    const parameters = refusalParameters(refusal)
-    return sendOn(c, target, { query: parameters, fragment: parameters, status: 302 })
+    return sendBack({ c, parts }, { target, error, name: 'server_error', status: 302 })
   }
 }
 
@@ -71,13 +67,6 @@ async function claimFlow({ c, parts }: Site, answer: URLSearchParams): Promise<P
   return await parts.database.transaction(transactionContext(c), (transaction) =>
     claimProviderFlow(transaction, parts.secrets, state),
   )
-}
-
-/** A link gives somebody's identity away for good, so that it needs the mark of every client. */
-function requireSameBrowser({ c, parts }: Site, flow: ProviderFlow): void {
-  if (flow.is_pkce || (flow.linking_user_id === null && !isBrowser(c))) return
-  if (hasMark(c, parts, flow.proof.browser)) return
-  throw authErrors.badOAuthState('OAuth state belongs to another browser')
 }
 
 async function exchange(
@@ -185,12 +174,4 @@ async function deferLink(
   const checked = await checkLink(transaction, parts, link)
   if (checked.outcome === 'accepted') await keepLink(transaction, parts.secrets, link)
   return checked
-}
-
-const deniedCodes: readonly string[] = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
-
-function refusalParameters(error: AuthError | OAuthError): Parameters {
-  if (error instanceof OAuthError) return { error: error.error, error_description: error.message }
-  const denied = deniedCodes.includes(error.code) && { error: 'access_denied' }
-  return { error: 'server_error', ...errorParameters(error), ...denied }
 }

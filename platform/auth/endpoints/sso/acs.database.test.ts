@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth?.close())
 
-test('the metadata name the address that providers post to', async () => {
+test('the metadata names the address that providers post to', async () => {
   const answer = await auth.request('GET', '/sso/saml/metadata', { headers: { apikey: '' } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/samlmetadata+xml'])
 })

@@ -1,25 +1,23 @@
 // Browsers bring the answers of companies' providers here. Whatever happens, the browser is sent on.
 import { isUuid, readTextBody } from '../../../http/http.ts'
-import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import { type Endpoint, type Site, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
-import { hasMark, isBrowser } from '../../flows/browser-mark.ts'
+import { asksForMark, hasMark } from '../../flows/browser-mark.ts'
 import { requireFreshSignIn } from '../../flows/fresh-sign-in.ts'
 import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
+import { sendBack } from '../../request/send-back.ts'
 import { sendOn } from '../../request/send-on.ts'
 import { acsUrlOf, entityIdOf } from '../../sso/addresses.ts'
 import { findCompanyProvider, findProviderId, type SamlProvider } from '../../sso/company-provider.ts'
-import { finishSignIn } from '../../sso/finish-sign-in.ts'
-import { failTest, finishTest } from '../../sso/finish-test.ts'
+import { finishFlow } from '../../sso/finish-flow.ts'
+import { failTest } from '../../sso/finish-test.ts'
 import { keepAnswer, takeAnswer } from '../../sso/kept-answer.ts'
 import type { ProvenSubject } from '../../sso/proven-subject.ts'
 import { describeFault, SamlFault } from '../../sso/saml/saml-fault.ts'
 import { verifyResponse } from '../../sso/saml/verify-response.ts'
 import { subjectOfAssertion } from '../../sso/subject-of-assertion.ts'
-import { sendBack } from './send-back.ts'
 import { acceptUnsolicited } from './unsolicited.ts'
-
-type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
 /** Of the form that the browser posts. The response in it has a limit of its own. */
 const bodyLimit = { bytes: 512 * 1024, refuse: authErrors.bodyTooLarge }
@@ -37,7 +35,7 @@ export const postAcs: Endpoint = (parts) => async (c) => {
     target = flow.redirect_to
     return await takeIn(site, { flow, response })
   } catch (error) {
-    return sendBack(c, parts, { target, error: toRefusal(error) })
+    return sendBack(site, { target, error: toRefusal(error), name: 'access_denied' })
   }
 }
 
@@ -59,7 +57,7 @@ export const getAcs: Endpoint = (parts) => async (c) => {
       throw authErrors.badOAuthState('The sign-in belongs to another browser')
     return await finish(site, { flow, subject })
   } catch (error) {
-    return sendBack(c, parts, { target, error })
+    return sendBack(site, { target, error, name: 'access_denied' })
   }
 }
 
@@ -82,8 +80,8 @@ async function takeIn(site: Site, { flow, response }: Answered): Promise<Respons
   const { c, parts } = site
   const subject = await prove(site, { flow, response })
   if (subject === undefined) return sendOn(c, flow.redirect_to, {})
-  const isBound = flow.is_pkce || (flow.proof.tester === undefined && !isBrowser(c))
-  if (isBound) return await finish(site, { flow, subject })
+  if (!asksForMark(c, flow, { isStrict: flow.proof.tester !== undefined }))
+    return await finish(site, { flow, subject })
   await parts.database.transaction(transactionContext(c), (transaction) =>
     keepAnswer(transaction, parts.secrets, { flowId: flow.id, subject }),
   )
@@ -131,13 +129,7 @@ type Proven = { readonly flow: ProviderFlow; readonly subject: ProvenSubject }
 
 async function finish(site: Site, { flow, subject }: Proven): Promise<Response> {
   const providerId = findProviderId(flow.provider) ?? ''
-  const { tester } = flow.proof
-  if (tester === undefined) {
-    const finished = await finishSignIn(site, { flow, providerId, method: 'sso/saml', subject })
-    return sendOn(site.c, flow.redirect_to, finished)
-  }
-  await finishTest(site, { providerId, tester, subject })
-  return sendOn(site.c, flow.redirect_to, {})
+  return await finishFlow(site, { flow, providerId, method: 'sso/saml', subject })
 }
 
 /** The reason is told in words; what was found stays with us. */

@@ -1,24 +1,22 @@
 // The OpenID Connect provider of a company sends the browser back here. Each provider has its own address, so that the
 // answer of one is never taken for that of another.
 import { isUuid } from '../../../http/http.ts'
-import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
+import { type Endpoint, type Site, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
-import { hasMark, isBrowser } from '../../flows/browser-mark.ts'
+import { requireSameBrowser } from '../../flows/browser-mark.ts'
 import { requireFreshSignIn } from '../../flows/fresh-sign-in.ts'
 import { claimProviderFlow, type ProviderFlow } from '../../flows/provider-flow.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
 import { exchangeCode } from '../../providers/exchange-code.ts'
 import { ProviderError } from '../../providers/provider-client.ts'
+import { sendBack } from '../../request/send-back.ts'
 import { sendOn } from '../../request/send-on.ts'
 import { oidcCallbackOf } from '../../sso/addresses.ts'
 import { findCompanyProvider, type OidcProvider, providerNameOf } from '../../sso/company-provider.ts'
-import { finishSignIn } from '../../sso/finish-sign-in.ts'
-import { failTest, finishTest } from '../../sso/finish-test.ts'
+import { finishFlow } from '../../sso/finish-flow.ts'
+import { failTest } from '../../sso/finish-test.ts'
 import { subjectOfClaims } from '../../sso/oidc/subject-of-claims.ts'
 import type { ProvenSubject } from '../../sso/proven-subject.ts'
-import { sendBack } from './send-back.ts'
-
-type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
 export const getOidcCallback: Endpoint = (parts) => async (c) => {
   if (c.req.method === 'HEAD') throw authErrors.wrongMethod()
@@ -30,10 +28,11 @@ export const getOidcCallback: Endpoint = (parts) => async (c) => {
     const providerId = c.req.param('provider_id') ?? ''
     const flow = await claimFlow(site, providerId)
     target = flow.redirect_to
-    requireSameBrowser(site, flow)
+    // A test tells about the person in the browser.
+    requireSameBrowser(site, flow, { isStrict: flow.proof.tester !== undefined })
     return await finish(site, { flow, providerId })
   } catch (error) {
-    return sendBack(c, parts, { target, error })
+    return sendBack(site, { target, error, name: 'access_denied' })
   }
 }
 
@@ -50,13 +49,6 @@ async function claimFlow({ c, parts }: Site, providerId: string): Promise<Provid
   return flow
 }
 
-/** A test tells about the person in the browser, so that it needs the mark of every client. */
-function requireSameBrowser({ c, parts }: Site, flow: ProviderFlow): void {
-  if (flow.is_pkce || (flow.proof.tester === undefined && !isBrowser(c))) return
-  if (hasMark(c, parts, flow.proof.browser)) return
-  throw authErrors.badOAuthState('OAuth state belongs to another browser')
-}
-
 type Begun = { readonly flow: ProviderFlow; readonly providerId: string }
 
 async function finish(site: Site, { flow, providerId }: Begun): Promise<Response> {
@@ -68,10 +60,8 @@ async function finish(site: Site, { flow, providerId }: Begun): Promise<Response
     await failTest(site, { providerId, tester, fault })
     return undefined
   })
-  if (subject !== undefined && tester !== undefined) await finishTest(site, { providerId, tester, subject })
-  if (subject === undefined || tester !== undefined) return sendOn(site.c, flow.redirect_to, {})
-  const finished = await finishSignIn(site, { flow, providerId, method: 'sso/oidc', subject })
-  return sendOn(site.c, flow.redirect_to, finished)
+  if (subject === undefined) return sendOn(site.c, flow.redirect_to, {})
+  return await finishFlow(site, { flow, providerId, method: 'sso/oidc', subject })
 }
 
 /** Characters of the library's words. */

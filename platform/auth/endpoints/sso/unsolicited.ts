@@ -2,7 +2,7 @@
 // are, but not that the browser is theirs: somebody could let another person bring their answer, who would then work in
 // an account that is not their own. So it signs nobody in, and the browser begins a sign-in of its own. The provider
 // knows the person already, and asks nothing.
-import { type AuthContext, type AuthParts, transactionContext } from '../../auth-context.ts'
+import { type AuthParts, type Site, transactionContext } from '../../auth-context.ts'
 import { authErrors } from '../../errors/errors.ts'
 import { sendOn } from '../../request/send-on.ts'
 import { SsoRefused, spendSubject } from '../../sso/accept-subject.ts'
@@ -13,8 +13,6 @@ import { peekResponse } from '../../sso/saml/peek-response.ts'
 import { SamlFault } from '../../sso/saml/saml-fault.ts'
 import { verifyResponse } from '../../sso/saml/verify-response.ts'
 import { subjectOfAssertion } from '../../sso/subject-of-assertion.ts'
-
-type Site = { readonly c: AuthContext; readonly parts: AuthParts }
 
 /** Providers with the same entity id whose certificates are tried. Each try costs time that anyone can make us spend. */
 const mostCandidates = 3

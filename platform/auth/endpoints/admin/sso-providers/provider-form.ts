@@ -65,7 +65,7 @@ export type Saml = {
 
 export type ProviderChange = {
   readonly entityId: string | undefined
-  /** Either of them, or neither if the metadata stay. */
+  /** Either of them, or neither if the metadata stays. */
   readonly metadata: Pick<Saml, 'metadata_xml' | 'metadata_url'> | undefined
   readonly mapping: Saml['attribute_mapping'] | undefined
   readonly nameIdFormat: string | undefined

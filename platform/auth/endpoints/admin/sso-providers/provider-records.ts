@@ -22,7 +22,7 @@ type DomainRow = {
 }
 
 export const columns = 'id, resource_id, is_disabled, saml, created_at, updated_at'
-/** Without the metadata, which are long. */
+/** Without the metadata, which is long. */
 export const listedColumns = `id, resource_id, is_disabled, saml - 'metadata_xml' as saml, created_at, updated_at`
 
 export async function renderProviders(

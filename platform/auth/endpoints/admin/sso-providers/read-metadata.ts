@@ -6,7 +6,7 @@ import type { ProviderChange, Saml } from './provider-form.ts'
 
 type ReadMetadata = Required<Pick<Saml, 'entity_id' | 'sso_url' | 'certificates'>>
 
-/** Fetches the metadata if they have an address, which takes long: never call it in a transaction. */
+/** Fetches the metadata if it has an address, which takes long: never call it in a transaction. */
 export async function readMetadata(
   parts: Pick<AuthParts, 'fetchOutside'>,
   { metadata_xml: xml, metadata_url: url = '' }: NonNullable<ProviderChange['metadata']>,

@@ -120,7 +120,7 @@ async function withDomains(
   return provider
 }
 
-/** New metadata replace the old ones, wherever those came from. */
+/** New metadata replaces the old one, wherever that came from. */
 function applyTo(saml: Saml, { metadata, mapping, nameIdFormat }: ProviderChange): Saml {
   const { metadata_xml, metadata_url, attribute_mapping, name_id_format: _, ...rest } = saml
   const kept = {
