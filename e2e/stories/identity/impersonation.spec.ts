@@ -1,37 +1,9 @@
 // A superadmin acts for a member, in every tab, and comes back.
 import type { Page } from '@playwright/test'
+import { grantImpersonation, openMember, openSuperadmin } from '../../support/identity/impersonation.ts'
 import type { Person } from '../../support/person.ts'
 import { changeProduct } from '../../support/product/database.ts'
-import type { Product } from '../../support/product/product.ts'
 import { expect, test } from '../../support/story.ts'
-
-type Client = Awaited<ReturnType<Person['openSession']>>
-
-/** A superadmin with a company of their own, signed in in the page's browser. */
-async function openSuperadmin(page: Page, { product, superadmin }: { product: Product; superadmin: Person }) {
-  await superadmin.register(page)
-  await changeProduct(product, 'insert into app.superadmin_emails values ($1)', [superadmin.email])
-  return await superadmin.openSession(page)
-}
-
-async function grant(client: Client, member: { organizationId: string; userId: string }): Promise<string> {
-  const { data, error } = await client.functions.invoke<{ link: string }>('impersonate', {
-    body: { organization_id: member.organizationId, user_id: member.userId, reason: 'Ticket 4711' },
-  })
-  if (error || data === null) throw error ?? new Error('There is no link')
-  return data.link
-}
-
-/** A maintainer of a new company, in another browser. */
-async function openMember(page: Page, person: Person) {
-  await person.register(page)
-  const client = await person.openSession(page)
-  const { data: organizations } = await client.functions.invoke<{ id: string }[]>('list-organizations', {
-    body: {},
-  })
-  const { data } = await client.auth.getUser()
-  return { organizationId: organizations?.[0]?.id ?? '', userId: data.user?.id ?? '' }
-}
 
 const bannerOf = (page: Page) => page.getByRole('complementary', { name: 'Impersonation' })
 const stopOf = (page: Page) => bannerOf(page).getByRole('button', { name: 'Stop impersonating' })
@@ -57,7 +29,7 @@ test('a superadmin acts for a member and returns, in two tabs', async ({
   await expect(companyOf(tab, superadmin)).toBeVisible()
 
   // Any page opened so goes to /confirm.
-  const link = await grant(client, member)
+  const link = await grantImpersonation(client, member)
   await page.goto(link.replace('/confirm?', '/dashboard?'))
   await expect(page).toHaveURL('/dashboard')
   await expect(bannerOf(page)).toContainText(
@@ -116,7 +88,7 @@ test('a link is of no use to another person, and still works for the superadmin'
   troubles.expect(/status of 40[13] /)
   const member = await openMember(await (await openBrowser()).newPage(), ada)
   const superadmin = ada.stranger()
-  const link = await grant(await openSuperadmin(page, { product, superadmin }), member)
+  const link = await grantImpersonation(await openSuperadmin(page, { product, superadmin }), member)
   const thief = ada.stranger()
   const thiefsPage = await (await openBrowser()).newPage()
   await thiefsPage.goto(link)
@@ -142,7 +114,7 @@ test('the page returns by itself when the person ends the access, after signing 
   const member = await openMember(await (await openBrowser()).newPage(), ada)
   const superadmin = ada.stranger()
   const client = await openSuperadmin(page, { product, superadmin })
-  await page.goto(await grant(client, member))
+  await page.goto(await grantImpersonation(client, member))
   await expect(companyOf(page, ada)).toBeVisible()
   await changeProduct(product, 'delete from auth.sessions where user_id = $1 and actor_id is not null', [
     member.userId,
@@ -150,14 +122,14 @@ test('the page returns by itself when the person ends the access, after signing 
   await page.reload()
   await expect(companyOf(page, superadmin)).toBeVisible()
 
-  await page.goto(await grant(client, member))
+  await page.goto(await grantImpersonation(client, member))
   await expect(companyOf(page, ada)).toBeVisible()
   await page.goto('/logout')
   await expect(page).toHaveURL('/dashboard')
   await expect(companyOf(page, superadmin)).toBeVisible()
 
   await page.clock.install()
-  await page.goto(await grant(client, member))
+  await page.goto(await grantImpersonation(client, member))
   await expect(companyOf(page, ada)).toBeVisible()
   await page.clock.fastForward('01:00:05')
   await expect(companyOf(page, superadmin)).toBeVisible()
@@ -167,7 +139,7 @@ test('the banner fits on a phone', async ({ person: ada, product, openBrowser })
   const member = await openMember(await (await openBrowser()).newPage(), ada)
   const phone = await (await openBrowser({ viewport: { width: 390, height: 800 } })).newPage()
   const client = await openSuperadmin(phone, { product, superadmin: ada.stranger() })
-  await phone.goto(await grant(client, member))
+  await phone.goto(await grantImpersonation(client, member))
   await expect(bannerOf(phone)).toContainText(`Acting as ${ada.email}.`)
   expect(await bannerOf(phone).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 44 })
   const stop = await stopOf(phone).boundingBox()

@@ -21,7 +21,7 @@ const report = {
 }
 
 /** Connects the company, as its maintainers would with a SAML provider, and switches it on. */
-export async function connectCompany(
+export async function storeConnection(
   product: Product,
   company: string,
   { mode, domain }: Connection,

@@ -1,5 +1,6 @@
 // What people meet when a second step, or a recent one, is asked for.
 import { expect } from '@playwright/test'
+import { grantImpersonation, openMember, openSuperadmin } from '../identity/impersonation.ts'
 import { letTimePass } from '../identity/passing-time.ts'
 import { codeField, readRecoveryCodes, saveRecoveryCodes, scanKey } from '../identity/second-step.ts'
 import { VirtualAuthenticator } from '../identity/virtual-authenticator.ts'
@@ -42,6 +43,16 @@ export const identityScreens: readonly Screen[] = [
     },
   },
   { name: 'recovery-codes', open: openRecoveryCodes },
+  {
+    name: 'impersonation',
+    open: async ({ page, person, product }) => {
+      const member = await openMember(page, person)
+      await page.context().clearCookies()
+      const client = await openSuperadmin(page, { product, superadmin: person.stranger() })
+      await page.goto(await grantImpersonation(client, member))
+      await expect(page.getByRole('button', { name: 'Stop impersonating' })).toBeVisible()
+    },
+  },
   {
     name: 'impersonation-over',
     open: async ({ page }) => {

@@ -1,7 +1,7 @@
 // Single sign-on: the settings of a company, and what its people meet when they sign in.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { connectCompany } from '../product/sso.ts'
+import { storeConnection } from '../product/sso.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 
 /** Nobody else has an address there: other stories sign in meanwhile. */
@@ -11,7 +11,7 @@ const settingsPath = '/settings/organization/sso'
 
 async function openConnected({ page, person, product }: Visit): Promise<void> {
   await person.register(page)
-  await connectCompany(product, person.company, { mode: 'on', domain: ownDomain() })
+  await storeConnection(product, person.company, { mode: 'on', domain: ownDomain() })
   await page.goto(settingsPath)
   await expect(page.getByText('Connected, not enforced')).toBeVisible()
 }
@@ -40,7 +40,7 @@ export const ssoScreens: readonly Screen[] = [
       const domain = ownDomain()
       const member = person.at(domain)
       await member.register(page)
-      await connectCompany(product, member.company, { mode: 'enforced', domain })
+      await storeConnection(product, member.company, { mode: 'enforced', domain })
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: /requires single sign-on/ })).toBeVisible()
     },

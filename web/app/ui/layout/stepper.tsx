@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Glyph } from '../mark/glyph.tsx'
 
@@ -22,12 +23,19 @@ const markClasses: Record<Step['state'], string> = {
   open: 'border-border-control bg-surface',
 }
 
-/** Three or four steps that happen once. It scrolls sideways where it does not fit. */
+/** Three or four steps that happen once. It scrolls sideways to the current one where it does not fit. */
 export function Stepper({ label, steps, doneLabel }: StepperProps) {
+  const list = useRef<HTMLElement>(null)
+  const current = steps.findIndex(({ state }) => state === 'now')
+  useLayoutEffect(() => {
+    const item = list.current?.querySelectorAll('li')[current]
+    if (list.current && item) list.current.scrollLeft = item.offsetLeft - list.current.clientWidth / 3
+  }, [current])
   return (
     <nav
+      ref={list}
       aria-label={label}
-      className="-mx-1 mb-6 overflow-x-auto px-1 py-0.5 [scrollbar-width:none] phone:mb-4"
+      className="relative -mx-1 mb-6 overflow-x-auto px-1 py-0.5 [scrollbar-width:none] phone:mb-4"
     >
       <ol className="flex w-max items-center gap-3 type-sm font-medium text-muted">
         {steps.map(({ name, to, state }, index) => (
