@@ -27,7 +27,8 @@ type SignInRefused = {
   readonly name: 'sign_in_refused'
   /** Unknown if the proof named nobody. */
   readonly userId: string | undefined
-  readonly method: ProofMethod
+  /** A ProofMethod, or for a right proof that the person's company does not allow, the name in `amr`. */
+  readonly method: string
   /** The error code that the caller received. */
   readonly reason: string
 }

@@ -8,7 +8,8 @@ import type { AuthMailOptions, AuthOptions } from './auth-options.ts'
 import { factorSmsTask } from './endpoints/factors/factor-sms-task.ts'
 import { authRoutes } from './endpoints/routes.ts'
 import { authErrors } from './errors/errors.ts'
-import { logFailure, renderError, toAuthError } from './errors/render-error.ts'
+import { renderError } from './errors/render-error.ts'
+import { settleFailure } from './errors/settle-failure.ts'
 import { limitAddress, limitArrivals } from './limits/limit-address.ts'
 import { signInMailTask } from './one-time/mail-task.ts'
 import { signInSmsTask } from './one-time/sms-task.ts'
@@ -54,11 +55,9 @@ export function authTasks(options: AuthMailOptions): readonly Task[] {
 export function createAuth(options: AuthOptions): Hono<AuthEnv> {
   const parts = fillDefaults(options)
   const app = new Hono<AuthEnv>()
-  app.onError((error, c) => {
-    const refusal = toAuthError(error)
-    logFailure(parts.logger, c, refusal)
-    return renderError(c, refusal, { requestId: c.var.requestId })
-  })
+  app.onError(async (error, c) =>
+    renderError(c, await settleFailure({ c, parts }, error), { requestId: c.var.requestId }),
+  )
   const { trustedProxies = 0, placeHeader } = options
   app.use(
     requestId(),

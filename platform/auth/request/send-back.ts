@@ -1,6 +1,6 @@
 import type { Site } from '../auth-context.ts'
-import { OAuthError } from '../errors/errors.ts'
-import { logFailure, toAuthError } from '../errors/render-error.ts'
+import { AuthError } from '../errors/errors.ts'
+import { settleFailure } from '../errors/settle-failure.ts'
 import { errorParameters, sendOn } from './send-on.ts'
 
 type Back = {
@@ -14,16 +14,10 @@ type Back = {
 const deniedCodes: readonly string[] = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
 /** A person sees the answer, so that a refusal is told by the page that they came from. */
-export function sendBack({ c, parts }: Site, { target, error, name, status = 303 }: Back): Response {
-  const refusal = toAuthError(error)
-  logFailure(parts.logger, c, refusal)
-  const parameters =
-    refusal instanceof OAuthError
-      ? { error: refusal.error, error_description: refusal.message }
-      : {
-          error: name,
-          ...errorParameters(refusal),
-          ...(deniedCodes.includes(refusal.code) && { error: 'access_denied' }),
-        }
-  return sendOn(c, target, { query: parameters, fragment: parameters, status })
+export async function sendBack(site: Site, { target, error, name, status = 303 }: Back): Promise<Response> {
+  const refusal = await settleFailure(site, error)
+  const isDenied = refusal instanceof AuthError && deniedCodes.includes(refusal.code)
+  const denied = isDenied && { error: 'access_denied' }
+  const parameters = { error: name, ...errorParameters(refusal), ...denied }
+  return sendOn(site.c, target, { query: parameters, fragment: parameters, status })
 }

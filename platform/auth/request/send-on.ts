@@ -1,7 +1,7 @@
 // Answers for a browser that followed a link: it is always sent on, with tokens or an error in the fragment (implicit)
 // or a code in the query (PKCE).
 import type { AuthContext } from '../auth-context.ts'
-import type { AuthError } from '../errors/errors.ts'
+import { type AuthError, OAuthError } from '../errors/errors.ts'
 import type { TokenResponse } from '../sessions/grant.ts'
 
 export type Parameters = Readonly<Record<string, string>>
@@ -33,7 +33,8 @@ const errorByStatus: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 }
 
-export function errorParameters(error: AuthError): Parameters {
+export function errorParameters(error: AuthError | OAuthError): Parameters {
+  if (error instanceof OAuthError) return { error: error.error, error_description: error.message }
   const name = errorByStatus[error.status]
   return {
     ...(name !== undefined && { error: name }),

@@ -3,6 +3,7 @@
 import type { Transaction } from '../../postgres/postgres.ts'
 import type { AuthParts } from '../auth-context.ts'
 import { authErrors } from '../errors/errors.ts'
+import { RefusedSignIn } from '../errors/refused-sign-in.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { domainOf, findProviderId, providerNameOf } from './company-provider.ts'
 
@@ -109,12 +110,14 @@ export async function requireWayIn(
 ): Promise<void> {
   const isCompany = companyMethods.includes(method)
   const providerId = findProviderId(provider)
-  if (isCompany && !(await isOpen(transaction, hooks, providerId))) throw authErrors.ssoProviderDisabled()
+  const refused = { userId: user.id, method }
+  if (isCompany && !(await isOpen(transaction, hooks, providerId)))
+    throw new RefusedSignIn(authErrors.ssoProviderDisabled(), refused)
   const enforcers = await listEnforcers(transaction, hooks, { email: user.email, userId: user.id })
   const isBreakGlass = method === breakGlassMethod
   if (enforcers.length === 0 && !isBreakGlass) return
   const isTheirs = providerId !== undefined && enforcers.includes(providerId)
-  if (!isTheirs || !(isCompany || isBreakGlass)) throw authErrors.ssoRequired()
+  if (!isTheirs || !(isCompany || isBreakGlass)) throw new RefusedSignIn(authErrors.ssoRequired(), refused)
 }
 
 /** The provider may have been switched off or deleted since the person left for it. */

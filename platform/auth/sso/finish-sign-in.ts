@@ -1,8 +1,8 @@
 // The last step of a sign-in at a company's provider, when it is proven who came and that the same browser had begun.
 import type { Transaction } from '../../postgres/postgres.ts'
 import { type Site, transactionContext } from '../auth-context.ts'
-import type { ProofMethod } from '../auth-events.ts'
 import { authErrors } from '../errors/errors.ts'
+import { RefusedSignIn } from '../errors/refused-sign-in.ts'
 import { issueAuthCode } from '../flows/flow-state.ts'
 import type { ProviderFlow } from '../flows/provider-flow.ts'
 import { type Parameters, tokenParameters } from '../request/send-on.ts'
@@ -28,10 +28,9 @@ export async function finishSignIn(site: Site, proven: Proven): Promise<Finished
   const { c, parts } = site
   const finished = await parts.database
     .transaction(transactionContext(c), (transaction) => signIn(transaction, site, proven))
-    .catch(async (error: unknown) => {
+    .catch((error: unknown) => {
       if (!(error instanceof SsoRefused)) throw error
-      await noteRefusal(site, { method: proven.method, refused: error })
-      throw error.error
+      throw new RefusedSignIn(error.error, { userId: error.userId, method: proven.method })
     })
   if (typeof finished === 'string') return { query: { code: finished } }
   return { fragment: tokenParameters(await toTokenResponse(parts, finished)) }
@@ -58,15 +57,4 @@ async function signIn(transaction: Transaction, site: Site, proven: Proven): Pro
   const grant = await createSession(transaction, site, { user, method, provider, notAfter })
   await tellLinked(transaction, site, { user, linked, sessionId: grant.session.id })
   return grant
-}
-
-/** In a transaction of its own, because that of the sign-in was rolled back. */
-async function noteRefusal(
-  { c, parts }: Site,
-  { method, refused }: { readonly method: ProofMethod; readonly refused: SsoRefused },
-): Promise<void> {
-  const { userId, error } = refused
-  await parts.database.transaction(transactionContext(c), (transaction) =>
-    parts.onEvent(transaction, { name: 'sign_in_refused', userId, method, reason: error.code }),
-  )
 }

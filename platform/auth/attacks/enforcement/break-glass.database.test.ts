@@ -54,6 +54,29 @@ test('those who may break the glass get in once, for an hour, and the product is
   expect([again.status, again.body.code]).toEqual([403, 'otp_expired'])
 })
 
+test('a break-glass link is no sign-in at the provider', async () => {
+  await setEnforced(false)
+  const email = company.freshEmail()
+  await signInAtCompany(auth, company, { nameId: email })
+  const provider = `sso:${company.providerId}`
+  const { user } = await auth.signIn(email)
+  const before = new Date('2026-01-02T03:04:05Z')
+  await auth.query('update auth.identities set last_sign_in_at = $3 where user_id = $1 and provider = $2', [
+    user.id,
+    provider,
+    before,
+  ])
+  await setEnforced(true)
+  const mail = await askForGlass(email)
+  const body = { type: 'break_glass', token_hash: mail?.tokenHash }
+  expect((await auth.request('POST', '/verify', { body })).status).toBe(200)
+  const identities = await auth.query(
+    'select last_sign_in_at from auth.identities where user_id = $1 and provider = $2',
+    [user.id, provider],
+  )
+  expect(identities).toEqual([{ last_sign_in_at: before }])
+})
+
 test('a break-glass link is worth nothing after 15 minutes', async () => {
   const { email } = await openPerson()
   await setEnforced(true)

@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuthEvent } from '../../auth.ts'
 import { asAdmin } from '../../endpoints/admin/test-support.ts'
 import { freshPhone } from '../../test-support/open-auth.ts'
 import {
@@ -31,11 +32,24 @@ let keycloak: Enforcement['keycloak']
 let setEnforced: Enforcement['setEnforced']
 let openPerson: Enforcement['openPerson']
 let enforcement: Enforcement
+const events: AuthEvent[] = []
 beforeAll(async () => {
-  enforcement = await openEnforcement()
+  enforcement = await openEnforcement({
+    onEvent: async (transaction, event) => {
+      await transaction.query('select 1')
+      events.push(event)
+    },
+  })
   ;({ auth, company, keycloak, setEnforced, openPerson } = enforcement)
 })
+beforeEach(() => {
+  events.length = 0
+})
 afterAll(() => enforcement?.close())
+
+/** The last event: somebody had a right proof, and was refused all the same. */
+const expectRecorded = (userId: unknown, method: string) =>
+  expect(events.at(-1)).toEqual({ name: 'sign_in_refused', userId, method, reason: 'user_sso_managed' })
 
 /** An answer uses up its challenge, right or wrong. */
 const challenges = ['webauthn_challenges', 'spent_proofs']
@@ -61,24 +75,29 @@ test.each([
 })
 
 test('a link from before is worth nothing', async () => {
-  const { email } = await openPerson()
+  const { email, user } = await openPerson()
   const { tokenHash, type } = await auth.askForMail(email)
   await setEnforced(true)
   const body = { type, token_hash: tokenHash }
   const answer = await expectHarmless(auth, [tokenHash], () => auth.request('POST', '/verify', { body }))
   expect([answer.status, answer.body.code]).toEqual([403, 'user_sso_managed'])
+  expectRecorded(user.id, 'otp')
   const path = `/verify?type=${type}&token=${tokenHash}`
+  const recorded = events.length
   const followed = await expectHarmless(auth, [tokenHash], () => auth.request('GET', path))
   expect(followed.headers.get('location')).toContain('error_code=user_sso_managed')
+  expectRecorded(user.id, 'otp')
+  expect(events).toHaveLength(recorded + 1)
 })
 
 test('another provider opens no account of the company', async () => {
-  const { email } = await openPerson()
+  const { email, user } = await openPerson()
   const { sub } = keycloak.addPerson({ email })
   await setEnforced(true)
   const visited = await visitProvider({ auth, provider: keycloak }, { sub })
   const ended = await expectHarmless(auth, [], () => comeBack(auth, visited), ['flow_state'])
   expect(ended.query.error_code).toBe('user_sso_managed')
+  expectRecorded(user.id, 'oauth')
   const idToken = await keycloak.sign({ sub, email, email_verified: true })
   const body = { provider: 'keycloak', id_token: idToken }
   const answer = await expectHarmless(
@@ -102,6 +121,16 @@ test('a phone number that the person had added before opens nothing', async () =
   const body = { type: 'sms', phone, token }
   const answer = await expectHarmless(auth, [token], () => auth.request('POST', '/verify', { body }))
   expect([answer.status, answer.body.code]).toEqual([403, 'user_sso_managed'])
+})
+
+test('a refusal that cannot be recorded is still one, and the log says why', async () => {
+  const { email } = await openPerson()
+  const { tokenHash, type } = await auth.askForMail(email)
+  await setEnforced(true)
+  const full = auth.again({ onEvent: () => Promise.reject(new Error('no room')) })
+  const answer = await full.request('POST', '/verify', { body: { type, token_hash: tokenHash } })
+  expect([answer.status, answer.body.code]).toEqual([403, 'user_sso_managed'])
+  expect(full.logs).toMatchObject([{ fields: { err: { message: 'no room' } } }])
 })
 
 test('an identity of the company keeps the other ways shut, wherever the address is', async () => {
@@ -139,13 +168,17 @@ test('a link from before gives a client with PKCE no code, and confirms no addre
 })
 
 test('another provider joins no account of the company, nor creates one, for a client with PKCE', async () => {
-  const { email } = await openPerson()
+  const { email, user } = await openPerson()
   await setEnforced(true)
-  for (const each of [email, company.freshEmail()]) {
+  for (const [each, known] of [
+    [email, user.id],
+    [company.freshEmail(), undefined],
+  ]) {
     const { sub } = keycloak.addPerson({ email: each })
     const visited = await visitProvider({ auth, provider: keycloak }, { sub, ...pkce })
     const ended = await expectHarmless(auth, [], () => comeBack(auth, visited), ['flow_state'])
     expect([ended.query.code, ended.query.error_code]).toEqual([undefined, 'user_sso_managed'])
+    expectRecorded(known, 'oauth')
   }
 })
 
@@ -163,12 +196,13 @@ test('a code of another provider from before is worth nothing', async () => {
 })
 
 test('a passkey from before opens nothing', async () => {
-  const { access_token: token } = await openPerson()
+  const { access_token: token, user } = await openPerson()
   const { key, answer: registered } = await register(auth, token)
   expect(registered.status).toBe(200)
   await setEnforced(true)
   const answer = await expectHarmless(auth, [], () => signInWith(auth, key), challenges)
   expect([answer.status, answer.body.code]).toEqual([403, 'user_sso_managed'])
+  expectRecorded(user.id, 'passkey')
   await setEnforced(false)
   expect((await signInWith(auth, key)).status).toBe(200)
 })
@@ -214,6 +248,7 @@ test('people of an enforced company cannot come in by the provider of another on
   const posted = await postAnswer(auth, { relayState, response: answerOf(company, { requestId, nameId }) })
   const refused = await expectHarmless(auth, [], () => follow(auth, posted, cookie), used)
   expect(refused.query.error_code).toBe('user_sso_managed')
+  expectRecorded(sub, 'sso/saml')
   const begun = await beginSso(auth, company, pkce)
   const response = answerOf(company, { requestId: begun.requestId, nameId })
   const coded = await expectHarmless(

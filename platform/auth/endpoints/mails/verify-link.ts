@@ -2,8 +2,8 @@
 import type { Transaction } from '../../../postgres/postgres.ts'
 import { type AuthContext, type AuthParts, type Endpoint, transactionContext } from '../../auth-context.ts'
 import { type Refused, refuseSignIn } from '../../auth-events.ts'
-import { AuthError, authErrors } from '../../errors/errors.ts'
-import { logFailure, toFailure } from '../../errors/render-error.ts'
+import { authErrors } from '../../errors/errors.ts'
+import { settleFailure } from '../../errors/settle-failure.ts'
 import { issueAuthCode } from '../../flows/flow-state.ts'
 import { requireRoom } from '../../limits/limit-address.ts'
 import { acceptProof, halfConfirmedMessage } from '../../one-time/accept-proof.ts'
@@ -37,9 +37,7 @@ export const getVerify: Endpoint = (parts) => async (c) => {
     if (followed.outcome === 'refused') throw followed.error
     return await answer(c, { parts, target, type }, followed)
   } catch (error) {
-    const refusal = error instanceof AuthError ? error : toFailure(error)
-    logFailure(parts.logger, c, refusal)
-    const parameters = errorParameters(refusal)
+    const parameters = errorParameters(await settleFailure({ c, parts }, error))
     return sendOn(c, target, { fragment: parameters, query: token.startsWith(pkcePrefix) ? parameters : {} })
   }
 }

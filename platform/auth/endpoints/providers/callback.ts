@@ -56,7 +56,7 @@ async function comeBack({ c, parts }: Site, answer: URLSearchParams): Promise<Re
     const parameters = await finish({ c, parts }, { flow, exchanged })
     return sendOn(c, target, { ...parameters, status: 302 })
   } catch (error) {
-    return sendBack({ c, parts }, { target, error, name: 'server_error', status: 302 })
+    return await sendBack({ c, parts }, { target, error, name: 'server_error', status: 302 })
   }
 }
 

@@ -35,7 +35,7 @@ export const postAcs: Endpoint = (parts) => async (c) => {
     target = flow.redirect_to
     return await takeIn(site, { flow, response })
   } catch (error) {
-    return sendBack(site, { target, error: toRefusal(error), name: 'access_denied' })
+    return await sendBack(site, { target, error: toRefusal(error), name: 'access_denied' })
   }
 }
 
@@ -57,7 +57,7 @@ export const getAcs: Endpoint = (parts) => async (c) => {
       throw authErrors.badOAuthState('The sign-in belongs to another browser')
     return await finish(site, { flow, subject })
   } catch (error) {
-    return sendBack(site, { target, error, name: 'access_denied' })
+    return await sendBack(site, { target, error, name: 'access_denied' })
   }
 }
 

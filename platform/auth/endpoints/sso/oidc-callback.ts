@@ -32,7 +32,7 @@ export const getOidcCallback: Endpoint = (parts) => async (c) => {
     requireSameBrowser(site, flow, { isStrict: flow.proof.tester !== undefined })
     return await finish(site, { flow, providerId })
   } catch (error) {
-    return sendBack(site, { target, error, name: 'access_denied' })
+    return await sendBack(site, { target, error, name: 'access_denied' })
   }
 }
 
