@@ -1,19 +1,23 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { fernhillSso as full, pendingDomain, samlConnection } from '../../../test-support/sso.ts'
-import { missingForUse, statusOf, stepsOf } from './sso-state.ts'
+import { isInUse, missingForUse, statusOf, stepsOf } from './sso-state.ts'
 
 const none = { ...full, connection: null, domains: [] }
 const reading = { ...full, connection: { ...samlConnection, provider_id: null, is_test_current: false } }
 
 test.each([
-  [none, 'none'],
-  [{ ...full, connection: { ...samlConnection, mode: 'off' as const } }, 'off'],
-  [full, 'on'],
-  [{ ...full, connection: { ...samlConnection, mode: 'enforced' as const } }, 'enforced'],
-  [{ ...full, has_right: false, connection: { ...samlConnection, mode: 'enforced' as const } }, 'noRight'],
-])('the status of %# is %s', (sso, status) => {
-  expect(statusOf(sso)).toBe(status)
+  [none, 'none', false],
+  [{ ...full, connection: { ...samlConnection, mode: 'off' as const } }, 'off', false],
+  [full, 'on', true],
+  [{ ...full, connection: { ...samlConnection, mode: 'enforced' as const } }, 'enforced', true],
+  [
+    { ...full, has_right: false, connection: { ...samlConnection, mode: 'enforced' as const } },
+    'noRight',
+    false,
+  ],
+])('the status of %# is %s, and people use it: %s', (sso, status, isUsed) => {
+  expect([statusOf(sso), isInUse(sso)]).toEqual([status, isUsed])
 })
 
 test.each([

@@ -9,6 +9,9 @@ export function statusOf({ connection, has_right }: OrganizationSso): SsoStatus 
   return connection?.mode ?? 'none'
 }
 
+/** Whether people sign in through the provider now, so that its end concerns them. */
+export const isInUse = (sso: OrganizationSso): boolean => ['on', 'enforced'].includes(statusOf(sso))
+
 export const markOf: Readonly<Record<SsoStatus, MarkedState>> = {
   none: 'off',
   noRight: 'off',

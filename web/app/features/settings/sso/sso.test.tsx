@@ -89,7 +89,7 @@ describe('the head', () => {
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, null, 'step'])
   })
 
-  test('names the plan that has it, and nothing can be changed', async () => {
+  test('names the plan that has it, and nothing can be set up', async () => {
     stored = { ...fernhillSso, has_right: false }
     await open()
     expect(screen.getByText('Single sign-on is part of Business')).toBeDefined()
@@ -97,13 +97,34 @@ describe('the head', () => {
     for (const name of ['Use single sign-on', 'Require single sign-on'])
       expect(screen.getByRole<HTMLButtonElement>('switch', { name }).disabled).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>('Metadata URL of your provider').disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add domain' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Save connection' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
   })
 
-  test('says that there is no active plan', async () => {
+  test('lets a company without the right take its connection and its domains back', async () => {
+    stored = { ...fernhillSso, has_right: false }
+    await open()
+    expect(screen.getByText(/You can still disconnect your provider and remove domains\./)).toBeDefined()
+    await press('More actions for fernhill.example')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove domain' }))
+    const removing = await screen.findByRole('alertdialog', { name: 'Remove fernhill.example?' })
+    // The settings have no effect any more, so that nobody's way in changes.
+    expect(removing.textContent).not.toMatch(/members|switched off/)
+    await userEvent.click(within(removing).getByRole('button', { name: 'Remove domain' }))
+    await screen.findByText('Domain removed')
+    await press('Disconnect')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect Okta?' })
+    expect(dialog.textContent).not.toContain('34 members')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
+    await screen.findByText('Single sign-on disconnected')
+    expect(received.map(({ intent }) => intent)).toEqual(['remove-domain', 'disconnect'])
+  })
+
+  test('says that there is no active plan, and nothing can be changed', async () => {
     await open({ hasPlan: false })
     expect(screen.getByText('No active plan')).toBeDefined()
+    for (const name of ['Disconnect', 'More actions for fernhill.example'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByText('Single sign-on is part of Business')).toBeNull()
   })
 })

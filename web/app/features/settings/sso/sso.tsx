@@ -57,7 +57,7 @@ export default function Sso({ loaderData: { sso, hasPlan, publishableKey, now } 
   const status = statusOf(sso)
   const isReadOnly = !hasPlan || !sso.has_right
   const { isDirty, onDirty } = useDirtySections()
-  const section = { sso, isReadOnly, now, onDirty, onDiscard: () => void readPage() }
+  const section = { sso, isReadOnly, canTakeBack: hasPlan, now, onDirty, onDiscard: () => void readPage() }
   const steps = stepsOf(sso).map(({ name, state }) => ({
     name: t(`steps.${name}`),
     to: `#${anchors[name]}`,

@@ -21,7 +21,7 @@ export const sso = {
     titleUnnamed: 'Your plan does not include single sign-on',
     text: 'Contact us to change your plan. Until then, nothing can be set up here.',
     textConnected:
-      'Your settings are kept but have no effect: everyone signs in with an email link or another way. Contact us to change your plan.',
+      'Your settings stay but have no effect: everyone signs in with an email link or another way. You can still disconnect your provider and remove domains. Contact us to change your plan.',
     contact: 'Contact us',
   },
   connection: {
@@ -69,8 +69,8 @@ export const sso = {
     loginUrl: 'Sign-in page for your provider’s app list',
     copyLoginUrl: 'Copy sign-in page',
     loginHint: 'Your provider opens this address when someone starts Trellis there.',
-    connected: '{{provider}}, connected {{date}} by {{name}}',
-    connectedBy: '{{provider}}, connected {{date}}',
+    connected: '{{provider}}, connected {{date}}',
+    connectedBy: '{{provider}}, connected {{date}} by {{name}}',
     provider: 'Your provider',
     providerInSentence: 'your provider',
     save: 'Save connection',
@@ -170,11 +170,11 @@ export const sso = {
     remove: 'Remove domain',
     removing: {
       title: 'Remove {{domain}}?',
-      verified_zero: 'Nobody has an address at this domain. Another organization can verify it afterwards.',
+      verified_zero: 'Nobody signs in differently. Another organization can verify the domain afterward.',
       verified_one:
-        'One member with this domain signs in with an email link from then on and keeps their membership. Another organization can verify the domain afterwards.',
+        'One member with this domain signs in with an email link from then on and keeps their membership. Another organization can verify the domain afterward.',
       verified_other:
-        '{{count}} members with this domain sign in with an email link from then on and keep their membership. Another organization can verify the domain afterwards.',
+        '{{count}} members with this domain sign in with an email link from then on and keep their membership. Another organization can verify the domain afterward.',
       last: 'It is the last verified domain, so single sign-on is switched off.',
       pending: 'It is not verified, so nobody is affected. To add it again, you need a new record.',
       act: 'Remove domain',
@@ -232,7 +232,7 @@ export const sso = {
       not_signed: 'The assertion is not signed. Sign the assertion itself, not only the response.',
       signature_invalid: 'The signature does not match any certificate in the metadata.',
       weak_signature: 'The signature uses a weak algorithm. Choose RSA with SHA-256 at your provider.',
-      wrong_issuer: 'The answer comes from another issuer than the metadata name.',
+      wrong_issuer: 'The answer comes from a different issuer than the one in the metadata.',
       wrong_audience: 'The answer is for another audience. Copy our entity ID to your provider.',
       wrong_recipient: 'The answer is for another address. Copy our sign-in URL to your provider.',
       wrong_destination: 'The answer is for another address. Copy our sign-in URL to your provider.',

@@ -10,6 +10,7 @@ import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
 import { Refused } from '../refused.tsx'
 import type { SsoSectionProps } from '../sso-section-props.ts'
+import { isInUse } from '../sso-state.ts'
 import { useTellDirty } from '../use-dirty-sections.ts'
 import { usePoll } from '../use-poll.ts'
 import { useProviderWords } from '../use-provider-words.ts'
@@ -35,7 +36,7 @@ interface Opened {
   readonly revision: number
 }
 
-export function ConnectionSection({ sso, isReadOnly, onDirty, onDiscard }: SsoSectionProps) {
+export function ConnectionSection({ sso, isReadOnly, canTakeBack, onDirty, onDiscard }: SsoSectionProps) {
   const { t } = useLateTexts('sso', texts)
   const { connection } = sso
   const form = useRef<HTMLFormElement>(null)
@@ -53,8 +54,7 @@ export function ConnectionSection({ sso, isReadOnly, onDirty, onDiscard }: SsoSe
   const askToReplace = useAskToReplace()
   const send = (expected: number) => {
     const sending = () => save({ ...toFields(draft), revision: String(expected) })
-    const isUsed = connection !== null && connection.mode !== 'off'
-    if (isUsed && isOtherProvider(draft, connection)) askToReplace(sending)
+    if (connection && isInUse(sso) && isOtherProvider(draft, connection)) askToReplace(sending)
     else void sending()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -79,12 +79,12 @@ export function ConnectionSection({ sso, isReadOnly, onDirty, onDiscard }: SsoSe
         id="connection"
         title={t('connection.title')}
         text={t('connection.text')}
-        {...(!isReadOnly && {
+        {...((!isReadOnly || (canTakeBack && connection)) && {
           note: bar.note ?? words,
           footActions: (
             <>
               {connection && !isDirty && <DisconnectButton sso={sso} />}
-              {bar.footActions}
+              {!isReadOnly && bar.footActions}
             </>
           ),
         })}
@@ -167,8 +167,8 @@ function useConnectedWords(sso: SsoSectionProps['sso']) {
   const { connected_at, connected_by: name } = sso.connection
   const date = formatDate(connected_at)
   return name === null
-    ? t('connection.connectedBy', { provider, date })
-    : t('connection.connected', { provider, date, name })
+    ? t('connection.connected', { provider, date })
+    : t('connection.connectedBy', { provider, date, name })
 }
 
 function focusFirstFault(form: HTMLFormElement | null) {

@@ -5,6 +5,7 @@ import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
+import { isInUse } from '../sso-state.ts'
 import { useProviderWords } from '../use-provider-words.ts'
 import { useSaveSso } from '../use-save-sso.ts'
 
@@ -23,7 +24,7 @@ export function DisconnectButton({ sso }: { sso: OrganizationSso }) {
       return true
     },
   })
-  const isUsed = sso.connection?.mode !== 'off'
+  const isUsed = isInUse(sso)
   const ask = () =>
     confirm({
       title: t('connection.disconnecting.title', { provider }),

@@ -1,4 +1,4 @@
-import type { OrganizationSso, SsoDomain } from '@trellis/domain/contracts/sso'
+import type { SsoDomain } from '@trellis/domain/contracts/sso'
 import { Trans } from 'react-i18next'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import { TimeAgo } from '../../../../components/dates/time-ago.tsx'
@@ -8,18 +8,16 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { Row } from '../../../../ui/layout/rows.tsx'
 import { StateMark } from '../../../../ui/mark/state-mark.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx'
+import type { SsoSectionProps } from '../sso-section-props.ts'
 import { DnsRecord } from './dns-record.tsx'
 import { useCheckDomain } from './use-check-domain.ts'
 import { useRemoveDomain } from './use-remove-domain.ts'
 
-interface DomainRowProps {
+type DomainRowProps = Pick<SsoSectionProps, 'sso' | 'isReadOnly' | 'canTakeBack' | 'now'> & {
   domain: SsoDomain
-  sso: OrganizationSso
-  isReadOnly: boolean
-  now: number
 }
 
-export function DomainRow({ domain, sso, isReadOnly, now }: DomainRowProps) {
+export function DomainRow({ domain, sso, isReadOnly, canTakeBack, now }: DomainRowProps) {
   const { t } = useLateTexts('sso', texts)
   const { isChecking, check } = useCheckDomain(domain, sso.organization_id)
   const remove = useRemoveDomain(domain, sso)
@@ -50,7 +48,7 @@ export function DomainRow({ domain, sso, isReadOnly, now }: DomainRowProps) {
               {t('domains.check')}
             </Button>
           )}
-          {!isReadOnly && (
+          {canTakeBack && (
             <Menu
               trigger={
                 <Button

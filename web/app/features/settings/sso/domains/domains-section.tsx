@@ -8,7 +8,7 @@ import type { SsoSectionProps } from '../sso-section-props.ts'
 import { AddDomainForm } from './add-domain-form.tsx'
 import { DomainRow } from './domain-row.tsx'
 
-export function DomainsSection({ sso, isReadOnly, now }: SsoSectionProps) {
+export function DomainsSection({ sso, isReadOnly, canTakeBack, now }: SsoSectionProps) {
   const { t } = useLateTexts('sso', texts)
   const [isAdding, setAdding] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function DomainsSection({ sso, isReadOnly, now }: SsoSectionProps) {
       ) : (
         <Rows label={t('domains.list')}>
           {sso.domains.map((domain) => (
-            <DomainRow key={domain.id} domain={domain} sso={sso} isReadOnly={isReadOnly} now={now} />
+            <DomainRow key={domain.id} {...{ domain, sso, isReadOnly, canTakeBack, now }} />
           ))}
         </Rows>
       )}

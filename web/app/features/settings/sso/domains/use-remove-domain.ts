@@ -4,6 +4,7 @@ import { sso as texts } from '../../../../locales/en/late/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
+import { isInUse } from '../sso-state.ts'
 import { useSaveSso } from '../use-save-sso.ts'
 
 /** Asks with the number of people whom it concerns, then removes the domain. */
@@ -21,7 +22,7 @@ export function useRemoveDomain(domain: SsoDomain, sso: OrganizationSso): () => 
       return true
     },
   })
-  const isUsed = sso.connection !== null && sso.connection.mode !== 'off'
+  const isUsed = isInUse(sso)
   const consequence =
     domain.verified_at === null
       ? t('domains.removing.pending')
