@@ -153,7 +153,7 @@ create policy "nobody founds an organization for somebody else" on public.organi
 create policy "a token needs a scope to update" on public.organizations
   as restrictive for update to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
-create policy "nobody changes the security of an organization for somebody els" on public.organizations
+create policy "nobody changes an organization for somebody else" on public.organizations
   as restrictive for update to app_writer
   using (not (select app.is_acting()));
 create policy "a token needs a scope to delete" on public.organizations
@@ -400,13 +400,14 @@ create function app.came_through_provider() returns boolean
 return coalesce(jsonb_path_exists(auth.jwt(), '$."amr"[*]."method"?(@ starts with "sso/")'::jsonpath, '{}'::jsonb, true), false);
 grant execute on function app.came_through_provider to app_writer, authenticated;
 
--- Whether a session in which somebody acts for the person is for this organization, and still holds: reads end with it
--- too.
+-- Whether a session in which a superadmin acts for somebody else is for this organization, and still holds: reads end
+-- with it too.
 create function app.actor_reaches(organization uuid) returns boolean
   language sql stable security definer parallel safe set search_path = ''
 as $$
   select case when auth.jwt() -> 'act' ->> 'organization_id' = organization::text
     then app.has_superadmin_rights((auth.jwt() -> 'act' ->> 'sub')::uuid)
+      and not app.has_superadmin_rights(auth.uid())
       and auth.session_is_live(auth.uid(), (auth.jwt() ->> 'session_id')::uuid)
     else false
   end
@@ -681,19 +682,19 @@ create policy "a token needs a scope to insert" on public.sso_connections
   with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
 create policy "nobody adds ways in for somebody else" on public.sso_connections
   as restrictive for insert to app_writer
-  with check (not coalesce(((select auth.jwt()) ? 'act'), false));
+  with check (not (select app.is_acting()));
 create policy "a token needs a scope to update" on public.sso_connections
   as restrictive for update to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
 create policy "nobody changes ways in for somebody else" on public.sso_connections
   as restrictive for update to app_writer
-  using (not coalesce(((select auth.jwt()) ? 'act'), false));
+  using (not (select app.is_acting()));
 create policy "a token needs a scope to delete" on public.sso_connections
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
 create policy "nobody removes ways in for somebody else" on public.sso_connections
   as restrictive for delete to app_writer
-  using (not coalesce(((select auth.jwt()) ? 'act'), false));
+  using (not (select app.is_acting()));
 grant select, insert (organization_id, kind, metadata_url, metadata_state, issuer, client_id, secret_hint,
   connected_by), update (kind, metadata_url, metadata_state, metadata_fault, issuer, client_id, secret_hint,
   default_role, group_attribute, role_mapping, mode, revision, updated_at), delete on public.sso_connections to
@@ -771,16 +772,16 @@ create policy "a token needs a scope to insert" on public.sso_domains
   with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
 create policy "nobody adds ways in for somebody else" on public.sso_domains
   as restrictive for insert to app_writer
-  with check (not coalesce(((select auth.jwt()) ? 'act'), false));
+  with check (not (select app.is_acting()));
 create policy "nobody changes ways in for somebody else" on public.sso_domains
   as restrictive for update to app_writer
-  using (not coalesce(((select auth.jwt()) ? 'act'), false));
+  using (not (select app.is_acting()));
 create policy "a token needs a scope to delete" on public.sso_domains
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
 create policy "nobody removes ways in for somebody else" on public.sso_domains
   as restrictive for delete to app_writer
-  using (not coalesce(((select auth.jwt()) ? 'act'), false));
+  using (not (select app.is_acting()));
 grant select, insert (organization_id, domain, spelling, proof), delete on public.sso_domains to app_writer;
 grant select on public.sso_domains to authenticated, service_role;
 create trigger sso_domains_audit_delete after delete on public.sso_domains referencing old table as old_rows

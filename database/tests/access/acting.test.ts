@@ -141,6 +141,15 @@ describe('the session finds nothing more', () => {
     expect(await finds(claims)).toBe(2)
   })
 
+  test('once the person is a superadmin', async () => {
+    const claims = await act('maintainer')
+    const email = `${stage.organization.people.maintainer}@example.com`
+    await stage.own('insert into app.superadmin_emails values ($1)', [email])
+    expect(await finds(claims)).toBe(0)
+    await stage.own('delete from app.superadmin_emails where email = $1', [email])
+    expect(await finds(claims)).toBe(2)
+  })
+
   test.each([{}, null, '', false, { sub: 'x' }])('if the claim names no organization: %j', async (named) => {
     const claims = await act('maintainer')
     expect(await finds({ ...claims, act: named })).toBe(0)
