@@ -6,7 +6,6 @@ import {
 import { defineFunction } from '../define-function.ts'
 import { describeDevice } from './support/describe-device.ts'
 import { nameMethod, type Proof } from './support/name-method.ts'
-import { requireOneself } from './support/require-oneself.ts'
 
 type SessionRow = Pick<
   SessionEntry,
@@ -21,8 +20,8 @@ type SessionRow = Pick<
 const liveSessions =
   'auth.own_sessions((select make_interval(days => min(max_session_days)) from app.my_memberships()))'
 
-export const listSessions = defineFunction(contract, async ({ transaction, caller, input }) => {
-  await requireOneself(transaction, caller)
+export const listSessions = defineFunction(contract, async ({ transaction, input }) => {
+  await transaction.query('select app.require_every_proof()')
   const { page = 1 } = input
   const rows = await transaction.query<SessionRow>(`select * from ${liveSessions} limit $1 offset $2`, [
     sessionsPerPage,
