@@ -80,6 +80,13 @@ export async function describeUser(transaction: Transaction, user: UserRow): Pro
   return renderUser(user, await readRecords(transaction, [user.id]))
 }
 
+/**
+ * For somebody who acts for the person: without their ways in, which tell who else knows them and are not theirs to
+ * touch.
+ */
+export const describeForActor = (user: UserRow): Json =>
+  renderUser(user, { identities: new Map(), factors: new Map() })
+
 export async function describeUsers(transaction: Transaction, users: readonly UserRow[]): Promise<Json[]> {
   const ids = users.map(({ id }) => id)
   const records = await readRecords(transaction, ids)

@@ -10,7 +10,7 @@ import { userAgentOf } from '../../sessions/create-session.ts'
 import { answerWithSession, type Grant } from '../../sessions/grant.ts'
 import { refreshSession } from '../../sessions/refresh-session.ts'
 import { isBanned } from '../../users/is-banned.ts'
-import { describeUser } from '../../users/render-user.ts'
+import { describeForActor, describeUser } from '../../users/render-user.ts'
 import { type UserRow, userColumns } from '../../users/user-row.ts'
 
 const bodySchema = z.object({ refresh_token: z.string().nullish() })
@@ -71,8 +71,7 @@ async function refresh(
   )
   if (user === undefined) throw authErrors.refreshSessionNotFound()
   if (isBanned(user, parts.clock())) throw authErrors.refreshUserBanned()
-  return {
-    outcome: 'grant',
-    grant: { user, userObject: await describeUser(transaction, user), session, refreshToken, isReuse },
-  }
+  const userObject =
+    session.actor_id === null ? await describeUser(transaction, user) : describeForActor(user)
+  return { outcome: 'grant', grant: { user, userObject, session, refreshToken, isReuse } }
 }

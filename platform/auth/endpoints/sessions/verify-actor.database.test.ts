@@ -217,6 +217,24 @@ describe('the session', () => {
     return { token: String(body.access_token), refreshToken: String(body.refresh_token) }
   }
 
+  test('does not show how the person signs in', async () => {
+    const other = await auth.signIn()
+    await auth.query(
+      `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+      [other.user.id],
+    )
+    const { body } = await getUser(other.access_token)
+    expect([body.identities, body.factors]).toEqual([[expect.anything()], [expect.anything()]])
+    const link = await storeActorLink(auth, { userId: other.user.id, actorId: actor.user.id })
+    const opened = (await verify(link)).body
+    const shown = (await getUser(opened.access_token)).body
+    const refreshed = (await refresh(opened.refresh_token)).body
+    for (const user of [opened.user, shown, refreshed.user]) {
+      expect(user).toMatchObject({ id: other.user.id, email: other.user.email, identities: [] })
+      expect(user).not.toHaveProperty('factors')
+    }
+  })
+
   test('has tokens that end with it', async () => {
     const { body } = await verify(await store(600))
     expect(body.expires_in).toBeLessThanOrEqual(600)

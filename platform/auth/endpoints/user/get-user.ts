@@ -1,7 +1,7 @@
 import { type Endpoint, transactionContext } from '../../auth-context.ts'
 import { requirePersonOrActor, requireSession } from '../../sessions/require-session.ts'
 import { findEnforcer } from '../../sso/enforcement.ts'
-import { readRecords, renderUser } from '../../users/render-user.ts'
+import { describeForActor, readRecords, renderUser } from '../../users/render-user.ts'
 
 export const getUser: Endpoint =
   ({ callers, database, clock, sso }) =>
@@ -13,6 +13,7 @@ export const getUser: Endpoint =
         requireSession(transaction, claims, { now: clock() }),
         readRecords(transaction, [claims.sub]),
       ])
+      if (claims.act !== undefined) return describeForActor(signedIn.user)
       const { id: userId, email } = signedIn.user
       const enforcer = await findEnforcer(transaction, { sso }, { email, userId })
       // A field of our own: clients offer such a person no other way in.

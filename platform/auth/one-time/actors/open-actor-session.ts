@@ -7,7 +7,7 @@ import type { Grant } from '../../sessions/grant.ts'
 import { createRefreshToken, hashRefreshToken } from '../../sessions/refresh-token.ts'
 import type { SignedIn } from '../../sessions/require-session.ts'
 import { type SessionRow, sessionColumns } from '../../sessions/session-row.ts'
-import { describeUser } from '../../users/render-user.ts'
+import { describeForActor } from '../../users/render-user.ts'
 import type { Json, UserRow } from '../../users/user-row.ts'
 
 /** The name in `amr`. */
@@ -71,5 +71,5 @@ export async function openActorSession(
     session.id,
     hashRefreshToken(refreshToken),
   ])
-  return { user: person, userObject: await describeUser(transaction, person), session, refreshToken }
+  return { user: person, userObject: describeForActor(person), session, refreshToken }
 }
