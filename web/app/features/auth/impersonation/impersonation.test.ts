@@ -120,6 +120,13 @@ test.each([
   expect(calls).not.toContain('user')
 })
 
+test('a body that is no form is refused, and does not fail', async () => {
+  const context = createRequestContext(testScope(() => refuse('unexpected_failure', 500)).scope)
+  const request = new Request('http://trellis.invalid/impersonation/start', { method: 'POST', body: '{}' })
+  const answer = await start({ request, context } as unknown as ActionFunctionArgs).catch((thrown) => thrown)
+  expect(answer).toMatchObject({ init: { status: 400 } })
+})
+
 const forgotten = [
   expect.stringMatching(/^trellis-acting=; Path=\/; Max-Age=0/),
   expect.stringMatching(/^trellis-waiting=; Path=\/impersonation; Max-Age=0/),

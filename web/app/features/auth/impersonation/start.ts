@@ -6,13 +6,13 @@ import { DataError } from '../../../data/failure/data-error.ts'
 import { findSession, requireClient } from '../../../data/session/session.ts'
 import { actingCookie, waitingCookie } from '../../../data/session/superadmin/acting-cookies.ts'
 import { exchangeLink } from '../../../data/session/superadmin/exchange-link.ts'
+import { readTexts } from '../../../exchange/acting/read-form.ts'
 
 /** `other`: the link needs the session of the superadmin who asked for it, and is not used up. */
 type Outcome = 'started' | 'other' | 'spent' | 'denied' | 'unavailable'
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData()
-  const [adminId, tokenHash] = [textOf(form, 'admin_id'), textOf(form, 'token_hash')]
+  const { admin_id: adminId = '', token_hash: tokenHash = '' } = await readTexts(request)
   const session = findSession(context)
   if (session === undefined || session.isActing || session.userId !== adminId) return answer('other', 403)
   try {
@@ -34,11 +34,6 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     if (!(error instanceof DataError)) throw error
     return answer(outcomeOf(error), 403)
   }
-}
-
-const textOf = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 function outcomeOf({ code, kind }: DataError): Outcome {
