@@ -2397,6 +2397,9 @@ create policy "a token needs a scope to update" on public.changes
 create policy "a token needs a scope to delete" on public.changes
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{versions:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+create policy "nobody deletes for somebody else" on public.changes
+  as restrictive for delete to app_writer
+  using (not (select app.is_acting()));
 grant select (id, organization_id, component_id, version_id, "position", kind, title, migration_guide, revision,
   created_at, updated_at) on public.changes to anon;
 grant select, insert (id, organization_id, component_id, version_id, "position", kind, title, migration_guide), update

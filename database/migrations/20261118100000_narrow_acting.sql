@@ -1,4 +1,5 @@
--- Nobody acts for a superadmin, also not in a session that was opened before the person became one.
+-- Nobody acts for a superadmin, also not in a session that was opened before the person became one. Nobody who acts for
+-- somebody deletes what has a function for its deletion.
 
 create or replace function app.actor_reaches(organization uuid) returns boolean
   language sql stable parallel safe security definer set search_path = ''
@@ -12,6 +13,11 @@ as $$
 $$;
 comment on function app.actor_reaches(uuid) is
   'Whether a session in which a superadmin acts for somebody else is for this organization, and still holds: reads end with it too.';
+
+-- Editing the list of a version's changes could delete them, although delete-change is refused.
+create policy "nobody deletes for somebody else" on public.changes
+  as restrictive for delete to app_writer
+  using (not (select app.is_acting()));
 
 -- PostgreSQL had cut the name.
 alter policy "nobody changes the security of an organization for somebody els" on public.organizations

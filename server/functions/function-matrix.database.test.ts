@@ -330,6 +330,16 @@ describe('a superadmin who acts for a member', () => {
     },
   )
 
+  test('cannot delete the changes of a version by editing their list', async () => {
+    const request = requestOf('update-version', 'own', 'maintainer')
+    const sent = { ...request, input: { ...request.input, changes: [] } }
+    const before = await stage.countAuditRows()
+    const answer = await stage.call('maintainer', { ...sent, claims: acting.maintainer ?? {} })
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'impersonation_refused'])
+    expect(await stage.countAuditRows()).toBe(before)
+    expect((await stage.call('maintainer', { ...sent, claims: { aal: 'aal2' } })).status).toBe(200)
+  })
+
   test('writes nothing more once the session has ended', async () => {
     const claims = await actAs('maintainer', stage.organizations.own.id)
     expect((await callAs('maintainer', 'create-component', 'own', claims)).status).toBe(200)

@@ -75,6 +75,7 @@ const untouchable = [
   'organizations update',
   'components delete',
   'versions delete',
+  'changes delete',
   'projects delete',
   ...['insert', 'update', 'delete'].flatMap((verb) => [`sso_connections ${verb}`, `sso_domains ${verb}`]),
 ]

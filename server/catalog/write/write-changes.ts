@@ -1,5 +1,6 @@
 import type { ChangeRow, VersionRow } from '@trellis/domain/contracts/catalog/versions'
 import { type Fault, type FieldFaults, fault } from '@trellis/domain/contracts/faults/fault'
+import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
 import { refuseFaults } from '../../refuse-faults.ts'
 import { readChanges } from '../require/require-version.ts'
@@ -26,8 +27,8 @@ export async function writeChanges(
   const placed = wanted.map((change, position) => ({ ...change, position }))
   const fresh = placed.filter(({ id }) => id === undefined)
   const edited = placed.filter((change) => change.id !== undefined && differs(stored.get(change.id), change))
-  // Triggers changes_breaking_delete, changes_breaking_update and changes_breaking_insert keep versions.is_breaking.
-  if (gone.length > 0) await transaction.query('delete from changes where id = any ($1)', [gone])
+  // Triggers changes_breaking_update and changes_breaking_insert keep versions.is_breaking.
+  if (gone.length > 0) await deleteChanges(transaction, gone)
   if (edited.length > 0) await editChanges(transaction, edited)
   if (fresh.length > 0) await insertChanges(transaction, version, fresh)
   return gone.length + edited.length + fresh.length > 0
@@ -65,6 +66,14 @@ const columnsOf = (changes: readonly PlacedChange[]) => [
   changes.map(({ title }) => title),
   changes.map(({ migration_guide }) => migration_guide ?? null),
 ]
+
+/** A policy keeps the changes from somebody who acts for a member. */
+async function deleteChanges(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  // Trigger changes_breaking_delete keeps versions.is_breaking.
+  const deleted = await transaction.query('delete from changes where id = any ($1) returning id', [ids])
+  if (deleted.length < ids.length)
+    throw refusal(403, 'impersonation_refused', 'This cannot be done on behalf of somebody else')
+}
 
 function editChanges(transaction: Transaction, changes: readonly PlacedChange[]) {
   return transaction.query(

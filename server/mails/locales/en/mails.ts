@@ -142,7 +142,7 @@ export const mails = {
       'On {{time}}, a superadmin of this Trellis installation got access to your account in {{organization}}. The access ends on {{until}} at the latest.',
     reason: 'Reason: {{reason}}',
     limits:
-      'A superadmin who acts for you sees this organization as you do, and no other one. They cannot change how you sign in, your sessions, API tokens, billing or security settings, and cannot delete anything. The audit log names them next to you.',
+      'A superadmin who acts for you sees this organization as you do, and no other one. They cannot change how you sign in, your sessions, API tokens, billing or security settings, and cannot delete components, versions or projects. The audit log names them next to you.',
     help: 'To end the access now, open your profile and end the session "Support access".',
     action: 'Open your profile',
     note: 'If you asked for help, there is nothing to do.',
