@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { readActing } from '../../data/session/superadmin/acting-cookies.ts'
+import { readActing } from '../../data/session/superadmin/read-acting.ts'
 
 /** Only superadmins ever need it. */
 const Banner = lazy(() => import('./banner.tsx').then(({ Banner }) => ({ default: Banner })))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { type ActingFacts, parseActing } from '../../data/session/superadmin/acting-cookies.ts'
+import { type ActingFacts, parseActing } from '../../data/session/superadmin/acting-facts.ts'
 import { acting } from '../../locales/en/late/acting.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Glyph } from '../../ui/mark/glyph.tsx'

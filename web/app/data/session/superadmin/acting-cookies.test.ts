@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  actingCookie,
-  forgetActing,
-  parseActing,
-  readActing,
-  readWaiting,
-  waitingCookie,
-} from './acting-cookies.ts'
+import { actingCookie, forgetActing, readWaiting, waitingCookie } from './acting-cookies.ts'
+import { parseActing } from './acting-facts.ts'
+import { readActing } from './read-acting.ts'
 
 const acting = {
   admin: 'root@example.com',

@@ -1,7 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { findRequestScope } from '../../client/request-scope.ts'
 import { findSession } from '../session.ts'
-import { forgetActing, parseActing, readActing } from './acting-cookies.ts'
+import { forgetActing } from './acting-cookies.ts'
+import { parseActing } from './acting-facts.ts'
+import { readActing } from './read-acting.ts'
 
 /** The page that takes up the superadmin's own session. */
 export const overPath = '/impersonation/over'
