@@ -18,13 +18,19 @@ const chunkGroups = [
     minShareCount: 2,
     priority: 2,
   },
-  // Without the Markdown renderer, the texts of faults and of single screens, and the dialog of deletions: most screens
-  // do not need them.
+  // Without the Markdown renderer, the texts of faults and of single screens, and what only forms, lists and details need:
+  // the dashboard, usually the first screen of a visit, has none of them.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|detail[\\/]delete-dialog)|[\\/]domain[\\/](permissions|health)[\\/]/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|action[\\/]copy-value|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/]/,
     minShareCount: 3,
     priority: 1,
+  },
+  // Without the dialog of deletions, which few visits open.
+  {
+    name: 'forms',
+    test: /[\\/]app[\\/](ui|components)[\\/](action[\\/]copy-value|(form|list|detail)[\\/](?!delete-dialog))/,
+    minShareCount: 3,
   },
 ]
 
