@@ -128,6 +128,7 @@ const catalog: Record<
   ssoRequired: [403, 'user_sso_managed', authErrors.ssoRequired()],
   ssoAccountElsewhere: [403, 'user_sso_managed', authErrors.ssoAccountElsewhere()],
   ssoProviderUnreachable: [422, 'sso_provider_unreachable', authErrors.ssoProviderUnreachable()],
+  ssoProviderRefused: [403, 'sso_provider_refused', authErrors.ssoProviderRefused()],
   ssoTestRefused: [403, 'sso_test_refused', authErrors.ssoTestRefused()],
   samlRelayStateNotFound: [404, 'saml_relay_state_not_found', authErrors.samlRelayStateNotFound()],
   samlResponseRefused: [403, 'saml_response_refused', authErrors.samlResponseRefused('expired')],

@@ -245,6 +245,12 @@ export const authErrors = {
     new AuthError(404, 'sso_provider_disabled', 'SSO Provider is currently disabled'),
   ssoProviderUnreachable: () =>
     new AuthError(422, 'sso_provider_unreachable', 'The provider of the company gave no usable answer'),
+  ssoProviderRefused: () =>
+    new AuthError(
+      403,
+      'sso_provider_refused',
+      'The sign-in was canceled or refused at the provider of the company',
+    ),
   ssoTestRefused: () =>
     new AuthError(403, 'sso_test_refused', 'Only those who set the provider up may test it'),
   samlRelayStateNotFound: () =>

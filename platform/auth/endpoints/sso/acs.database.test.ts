@@ -60,6 +60,16 @@ test('somebody whom the provider of their company has proven is signed in, until
   )
 })
 
+test('a sign-in that the provider refused is told as that', async () => {
+  const codes = 'urn:oasis:names:tc:SAML:2.0:status:'
+  const status = `<samlp:StatusCode Value="${codes}Responder"><samlp:StatusCode Value="${codes}RequestDenied"/></samlp:StatusCode>`
+  const { relayState, requestId } = await beginSso(auth, company)
+  const response = answerOf(company, { requestId, nameId: company.freshEmail(), status })
+  const ended = await postAnswer(auth, { relayState, response })
+  expect(ended.query).toMatchObject({ error: 'access_denied', error_code: 'sso_provider_refused' })
+  expect(ended.fragment.access_token).toBeUndefined()
+})
+
 test('a session ends within a day, whatever the provider promises', async () => {
   const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
   const ended = await signInAtCompany(auth, company, {

@@ -133,5 +133,9 @@ async function finish(site: Site, { flow, subject }: Proven): Promise<Response> 
 }
 
 /** The reason is told in words; what was found stays with us. */
-const toRefusal = (error: unknown) =>
-  error instanceof SamlFault ? authErrors.samlResponseRefused(describeFault(error)) : error
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof SamlFault)) return error
+  return error.code === 'refused_by_provider'
+    ? authErrors.ssoProviderRefused()
+    : authErrors.samlResponseRefused(describeFault(error))
+}

@@ -156,7 +156,20 @@ test('an answer goes on only in the browser that began, and only once', async ()
 
 test('a person who does not agree is sent back with a refusal', async () => {
   const ended = await signIn(company, { sub: 'nobody' })
-  expect([ended.url.pathname, ended.query.error_code]).toEqual(['/welcome', 'sso_provider_unreachable'])
+  expect([ended.url.pathname, ended.query.error_code]).toEqual(['/welcome', 'sso_provider_refused'])
+})
+
+test.each([
+  ['login_required', 'sso_provider_refused'],
+  ['temporarily_unavailable', 'sso_provider_unreachable'],
+  ['<script>', 'sso_provider_unreachable'],
+])('an answer with the error %s is told as %s', async (error, code) => {
+  const { url, cookie } = await begin(company)
+  const callback = new URL(`${siteUrl}/auth/v1/sso/oidc/${company.id}/callback`)
+  callback.search = new URLSearchParams({ error, state: url.searchParams.get('state') ?? '' }).toString()
+  const ended = await expectHarmless(auth, [], () => comeBack(callback, cookie), flows)
+  expect([ended.url.pathname, ended.query.error_code]).toEqual(['/welcome', code])
+  expect(ended.url.href).not.toContain('%3C')
 })
 
 test('a test tells what the provider said, and signs nobody in', async () => {
@@ -177,7 +190,7 @@ test('a test tells what the provider said, and signs nobody in', async () => {
   await comeBack(await visit(company, refused.url, { sub: 'nobody' }), refused.cookie)
   expect(onTested.mock.lastCall?.[1].report).toEqual({
     outcome: 'failed',
-    fault: { code: 'oidc_exchange_failed', facts: { reason: 'access_denied' } },
+    fault: { code: 'refused_by_provider', facts: { reason: 'access_denied' } },
   })
 })
 

@@ -15,6 +15,7 @@ import { oidcCallbackOf } from '../../sso/addresses.ts'
 import { findCompanyProvider, type OidcProvider, providerNameOf } from '../../sso/company-provider.ts'
 import { finishFlow } from '../../sso/finish-flow.ts'
 import { failTest } from '../../sso/finish-test.ts'
+import { answeredError, ProviderRefusal } from '../../sso/oidc/answered-error.ts'
 import { subjectOfClaims } from '../../sso/oidc/subject-of-claims.ts'
 import type { ProvenSubject } from '../../sso/proven-subject.ts'
 
@@ -55,8 +56,11 @@ async function finish(site: Site, { flow, providerId }: Begun): Promise<Response
   const { tester } = flow.proof
   const subject = await prove(site, { flow, providerId }).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    if (tester === undefined) throw authErrors.ssoProviderUnreachable()
-    const fault = { code: 'oidc_exchange_failed', facts: { reason: error.message.slice(0, maxReason) } }
+    const isRefusal = error instanceof ProviderRefusal
+    if (tester === undefined)
+      throw isRefusal ? authErrors.ssoProviderRefused() : authErrors.ssoProviderUnreachable()
+    const code = isRefusal ? 'refused_by_provider' : 'oidc_exchange_failed'
+    const fault = { code, facts: { reason: error.message.slice(0, maxReason) } }
     await failTest(site, { providerId, tester, fault })
     return undefined
   })
@@ -72,8 +76,8 @@ async function prove({ c, parts }: Site, { flow, providerId }: Begun): Promise<P
   const provider = await requireOidcProvider({ c, parts }, providerId)
   const url = new URL(oidcCallbackOf(parts, providerId))
   url.search = new URL(c.req.url).search
-  const fault = url.searchParams.get('error')
-  if (fault) throw new ProviderError(/^[\w.-]{1,64}$/.test(fault) ? fault : 'server_error')
+  const error = url.searchParams.get('error')
+  if (error) throw answeredError(error)
   const { companyClients } = parts
   const answer = { url, state: flow.id, proof: flow.proof }
   const { claims, authTime } = await exchangeCode(companyClients, companyClients.describe(provider), answer)

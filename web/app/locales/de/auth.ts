@@ -170,7 +170,10 @@ export const auth = {
         'Single Sign-on ist für Ihr Unternehmen ausgeschaltet. Melden Sie sich anders an oder fragen Sie Ihre Administration.',
       ssoUnreachable:
         'Der Anbieter Ihres Unternehmens hat keine brauchbare Antwort gegeben. Versuchen Sie es gleich noch einmal oder fragen Sie Ihre Administration.',
-      ssoManaged: 'Ihr Unternehmen verlangt Single Sign-on. Melden Sie sich über seinen Anbieter an.',
+      ssoCanceled:
+        'Sie haben die Anmeldung beim Anbieter Ihres Unternehmens abgebrochen, oder er hat sie abgelehnt. Versuchen Sie es noch einmal oder bitten Sie Ihre Administration um Zugang.',
+      ssoManaged:
+        'Ihr Unternehmen verlangt Single Sign-on. Wenn Sie es gerade verwendet haben, hat Ihr Konto eine Adresse außerhalb der Domains Ihres Unternehmens: Fragen Sie Ihre Administration.',
       ssoSuperadmin:
         'Ihr Konto verwaltet Trellis und nimmt daher den Anbieter keines Unternehmens an. Melden Sie sich anders an.',
       linked:

@@ -164,7 +164,10 @@ export const auth = {
         'El inicio de sesión único de su empresa está desactivado. Inicie sesión de otra forma o pregunte a su administrador.',
       ssoUnreachable:
         'El proveedor de su empresa no ha dado una respuesta válida. Vuelva a intentarlo en un momento o pregunte a su administrador.',
-      ssoManaged: 'Su empresa exige el inicio de sesión único. Inicie sesión con su proveedor.',
+      ssoCanceled:
+        'Ha cancelado el inicio de sesión en el proveedor de su empresa, o este lo ha rechazado. Vuelva a intentarlo o pida acceso a su administrador.',
+      ssoManaged:
+        'Su empresa exige el inicio de sesión único. Si lo acaba de usar, su cuenta tiene una dirección fuera de los dominios de su empresa: pregunte a su administrador.',
       ssoSuperadmin:
         'Su cuenta administra Trellis, por lo que no acepta el proveedor de ninguna empresa. Inicie sesión de otra forma.',
       linked: 'Desvincúlela primero en el otro perfil o vincule otra cuenta.',

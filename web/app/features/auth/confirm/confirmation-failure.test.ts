@@ -47,7 +47,11 @@ describe('the message of a failed link', () => {
     ['sso_provider_disabled', /switched off/],
     ['sso_no_right', /switched off/],
     ['sso_provider_unreachable', /no usable answer/],
-    ['user_sso_managed', /requires single sign-on/],
+    ['sso_provider_refused', /^You canceled the sign-in at your company’s provider, or it refused you/],
+    [
+      'user_sso_managed',
+      /^Your company requires single sign-on\. If you have just used it, .* outside your company’s domains/,
+    ],
     ['sso_superadmin', /administers Trellis/],
   ])('at a company’s own provider with the code %s has a reason like %s', (code, reason) => {
     const { t } = createI18n('en', { auth })

@@ -33,6 +33,7 @@ const ssoFailures = [
   'ssoEmail',
   'ssoOff',
   'ssoUnreachable',
+  'ssoCanceled',
   'ssoManaged',
   'ssoSuperadmin',
 ] as const
@@ -95,6 +96,7 @@ const failures: Readonly<Record<string, ConfirmationFailure>> = {
   sso_organization_closed: 'ssoOff',
   sso_superadmin: 'ssoSuperadmin',
   sso_provider_unreachable: 'ssoUnreachable',
+  sso_provider_refused: 'ssoCanceled',
   user_sso_managed: 'ssoManaged',
   // The provider's own words, which have no code of ours (RFC 6749, section 4.1.2.1, and OpenID Connect Core, 3.1.2.6).
   access_denied: 'canceled',

@@ -162,7 +162,10 @@ export const auth = {
         'Your company’s single sign-on is switched off. Sign in another way, or ask your administrator.',
       ssoUnreachable:
         'Your company’s provider gave no usable answer. Try again in a moment, or ask your administrator.',
-      ssoManaged: 'Your company requires single sign-on. Sign in through its provider.',
+      ssoCanceled:
+        'You canceled the sign-in at your company’s provider, or it refused you. Try again, or ask your administrator for access.',
+      ssoManaged:
+        'Your company requires single sign-on. If you have just used it, your account has an address outside your company’s domains: ask your administrator.',
       ssoSuperadmin:
         'Your account administers Trellis, so it accepts no company’s provider. Sign in another way.',
       linked: 'Unlink it in the other profile first, or link another account.',
