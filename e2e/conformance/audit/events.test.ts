@@ -1,12 +1,12 @@
 // Each event of the audit log, with the act that causes it. A name that nobody writes has no act here, and the test
 // fails.
-import { randomUUID } from 'node:crypto'
 import { createServerClient } from '@supabase/ssr'
 import { createClient } from '@supabase/supabase-js'
 import { expect, inject, test } from 'vitest'
 import { callAs, openOrganization, query } from '../functions/core-organization.ts'
 import { insertApiToken } from '../support/api-token.ts'
 import { freshEmail, openClient, openProof, signIn } from '../support/person.ts'
+import { breakGlass } from './break-glass.ts'
 import {
   addFactor,
   addPasskey,
@@ -138,20 +138,6 @@ async function administerFromSomewhere(): Promise<Told> {
   const { chain, actor } = await administer('suspend-organization', {}, {})()
   const fields = { organization_id: chain, act: 'organization_suspended' }
   return { chain: installation, actor, fields }
-}
-
-/** The auth protocol calls this in the transaction in which the link is used. */
-async function breakGlass(): Promise<Told> {
-  const { id: chain, people } = await openOrganization()
-  const [provider, session] = [randomUUID(), randomUUID()]
-  await query('insert into auth.sso_providers (id) values ($1)', [provider])
-  await query(`insert into sso_connections (organization_id, provider_id, kind) values ($1, $2, 'saml')`, [
-    chain,
-    provider,
-  ])
-  const { id: user } = people.maintainer
-  await query('select app.note_break_glass($1, $2, $3)', [provider, user, session])
-  return { chain, actor: user, address: null, fields: { user_id: user, session_id: session } }
 }
 
 /** A superadmin asks for a link to act for a member, and opens it. */
