@@ -39,6 +39,7 @@ export type {
 export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 export { type ActorToken, createActorToken } from './one-time/actors/actor-token.ts'
 export { findIssuerFault } from './providers/provider.ts'
+export { acsUrlOf, entityIdOf, oidcCallbackOf } from './sso/addresses.ts'
 export { sealClientSecret } from './sso/client-secret.ts'
 export type { IdpCertificate } from './sso/saml/metadata/certificates.ts'
 export { type IdpMetadata, parseIdpMetadata } from './sso/saml/metadata/idp-metadata.ts'

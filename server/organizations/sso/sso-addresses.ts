@@ -1,4 +1,5 @@
 import type { OrganizationSso, SsoConnection } from '@trellis/domain/contracts/sso'
+import { acsUrlOf, entityIdOf, oidcCallbackOf } from '@trellis/platform/auth'
 
 type Addresses = Pick<
   OrganizationSso,
@@ -16,13 +17,13 @@ export function addressesOf(
     readonly nextProviderId: string
   },
 ): Addresses {
-  const authUrl = `${publicUrl}/auth/v1`
-  const redirectTo = (providerId: string) => `${authUrl}/sso/oidc/${providerId}/callback`
+  const host = { authUrl: `${publicUrl}/auth/v1` }
+  const redirectTo = (id: string) => oidcCallbackOf(host, id)
   const providerId = connection?.provider_id ?? null
   const isOidc = connection?.kind === 'oidc' && providerId !== null
   return {
-    acs_url: `${authUrl}/sso/saml/acs`,
-    entity_id: `${authUrl}/sso/saml/metadata`,
+    acs_url: acsUrlOf(host),
+    entity_id: entityIdOf(host),
     redirect_url: redirectTo(isOidc ? providerId : nextProviderId),
     next_redirect_url: redirectTo(nextProviderId),
     login_url: providerId === null ? null : `${publicUrl}/signin/sso?provider=${providerId}`,

@@ -39,8 +39,6 @@ export const sso = {
     readingHint: 'This usually takes a few seconds.',
     certificate: 'Signing certificate valid until {{date}}.',
     certificates: 'Signing certificates valid until {{dates}}.',
-    certificateExpired:
-      'The signing certificate expired on {{date}}. Sign-ins fail until your provider publishes a new one.',
     file: 'Metadata file of your provider',
     fileHint:
       'An XML file of at most {{max}} KB. Upload it again when your provider changes its certificate.',
@@ -65,7 +63,6 @@ export const sso = {
     secretPlaceholder: '••••••••{{hint}}',
     redirectUrl: 'Redirect URL',
     copyRedirectUrl: 'Copy redirect URL',
-    redirectLater: 'Shown as soon as the connection is saved. Add it to the app at your provider then.',
     loginUrl: 'Sign-in page for your provider’s app list',
     copyLoginUrl: 'Copy sign-in page',
     loginHint: 'Your provider opens this address when someone starts Trellis there.',
@@ -330,5 +327,5 @@ export const sso = {
     required: 'Single sign-on required',
     optional: 'Single sign-on no longer required',
   },
-  stale: { connection: 'Connection', roles: 'Roles', mode: 'Mode' },
+  stale: { connection: 'Connection', mode: 'Mode' },
 } as const
