@@ -44,7 +44,7 @@ export const extendTrial = defineContract<AdministeredOrganization>()({
   input: object({ ...act, until: instant('trial_end') }),
 })
 
-/** Where a superadmin opens the session of the member. It holds a secret, and is shown nowhere else. */
+/** The link opens a session of the member. It holds a secret, and is shown nowhere else. */
 export type Impersonation = {
   link: string
   /** The link and the session that it opens end together. */

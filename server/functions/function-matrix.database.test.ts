@@ -251,7 +251,7 @@ describe('people who have a second factor and have not given it', () => {
   })
 })
 
-/** What nobody does on behalf of somebody else: account, sessions, security, deletion, and acts of superadmins. */
+/** Nobody does these on behalf of somebody else: account, sessions, security, deletion, and acts of superadmins. */
 const onlyOneself: readonly string[] = [
   'create-organization',
   'list-sessions',

@@ -123,7 +123,7 @@ const notBuilt: readonly string[] = [
 /** Routes that serve the person's pages. */
 const forActors: readonly string[] = ['GET /user']
 
-/** What the person could do at this moment. Routes without a row get an empty body. */
+/** The person could send these at this moment. Routes without a row get an empty body. */
 const bodies: Readonly<Record<string, (person: Person) => object>> = {
   'POST /factors': () => ({ factor_type: 'totp', friendly_name: 'Mine' }),
   'POST /factors/:id/verify': ({ app, appChallenge }) => ({

@@ -20,7 +20,7 @@ export type SessionRow = {
   readonly not_after: Date | null
   /** The person who acts for the user of the session. Null: nobody does. */
   readonly actor_id: string | null
-  /** What the claim `act` holds beside the actor. */
+  /** Stands in the claim `act` beside the actor. */
   readonly actor_claims: Json
 }
 

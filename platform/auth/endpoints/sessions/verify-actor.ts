@@ -40,7 +40,7 @@ async function begin(transaction: Transaction, { c, parts, claims, token }: Begi
     return await refuseSignIn(transaction, parts, refused)
   }
   const person = await findUserById(transaction, link.user_id)
-  // What is thrown is rolled back, and with it the use of the link.
+  // A refusal that is thrown rolls the use of the link back.
   if (person === undefined || person.deleted_at !== null) throw authErrors.accountNotFound()
   if (isBanned(person, now)) throw authErrors.userBanned()
   const grant = await openActorSession(transaction, c, { link, person, actor, now })
