@@ -20,7 +20,9 @@ export const saveSsoConnection = defineFunction(contract, async ({ transaction, 
   const isRead = await save(parts, { current, input })
   const saved = await readOrganizationSso(parts, organizationId)
   if (!isRead) {
-    const key = attemptKey({ id: organizationId, revision: saved.revision, after: null })
+    // Revisions begin again with each connection, and a key never orders twice.
+    const after = saved.connection?.connected_at ?? null
+    const key = attemptKey({ id: organizationId, revision: saved.revision, after })
     await enqueue(transaction, { task: readSsoMetadata, key, payload: { organization_id: organizationId } })
   }
   return saved

@@ -19,6 +19,7 @@ beforeEach(async () => {
   await stage.own('delete from sso_connections')
   await stage.own('delete from sso_domains')
   await stage.own(`update organizations set limit_overrides = '{}'`)
+  await stage.own('delete from graphile_worker._private_jobs')
 })
 
 afterAll(async () => {
@@ -49,6 +50,22 @@ const providers = () =>
   stage.own(
     'select id, kind, oidc, saml, sealed_client_secret from auth.sso_providers where id in (select provider_id from sso_connections)',
   )
+
+/** The jobs that will read what a provider says about itself. */
+const readings = () =>
+  stage.own(
+    `select p.payload ->> 'organization_id' as organization_id
+     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+     where j.task_identifier = 'read-sso-metadata'`,
+  )
+
+/** As a worker leaves them: gone, and never done again. */
+async function finishJobs() {
+  await stage.own(
+    'insert into platform.effects (key) select key from graphile_worker.jobs on conflict do nothing',
+  )
+  await stage.own('delete from graphile_worker._private_jobs')
+}
 
 test('before a connection, everything that the provider needs to know is there', async () => {
   const sso = await read()
@@ -199,13 +216,22 @@ describe('SAML', () => {
       expected_revision: 1,
     })
     expect(body.connection).toMatchObject({ metadata_state: 'reading', provider_id: null })
-    expect(
-      await stage.own(
-        `select 1 from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
-         where j.task_identifier = 'read-sso-metadata' and p.payload ->> 'organization_id' = $1`,
-        [id],
-      ),
-    ).not.toEqual([])
+    expect(await readings()).toEqual([{ organization_id: id }])
+  })
+
+  test('by an address is read again after it was disconnected', async () => {
+    const given = { kind: 'saml', metadata_url: 'https://idp.example/metadata', expected_revision: 1 }
+    await call('save-sso-connection', given)
+    await finishJobs()
+    const { body } = await call('disconnect-sso', { expected_revision: 2 })
+    expect([body.connection, await readings()]).toEqual([null, []])
+    await call('save-sso-connection', given)
+    expect(await readings()).toEqual([{ organization_id: id }])
+  })
+
+  test('by a document needs no job', async () => {
+    expect((await upload(metadataOf('https://idp.example', [firstCertificate]))).status).toBe(200)
+    expect(await readings()).toEqual([])
   })
 
   test.each([

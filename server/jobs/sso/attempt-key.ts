@@ -1,7 +1,7 @@
 type Attempt = {
   readonly id: string
   readonly revision?: number
-  /** When the work was last done. */
+  /** When the work was last done, or before the first time, when it came up. */
   readonly after: Date | string | null
 }
 
