@@ -28,8 +28,16 @@ import {
   type NoticeContent,
   type NoticeKind,
 } from '../auth.ts'
+import type { PasswordCost } from '../passwords/hash-password.ts'
 
 type Options = AuthOptions & AuthMailOptions
+
+type OpenOptions = Partial<Omit<Options, 'passwordCost'>> & {
+  /** Cheap by default: a hash of the product takes longer than everything else in most requests. */
+  readonly passwordCost?: PasswordCost | 'as the product'
+}
+
+const cheapCost: PasswordCost = { memoryCost: 1024, timeCost: 1 }
 
 export const siteUrl = 'https://app.example.com'
 
@@ -71,7 +79,7 @@ export type OpenAuth = {
   readonly texts: Sms[]
   readonly logs: { readonly level: string; readonly fields: object; readonly message: string }[]
   /** Another process of the same installation, optionally with other settings. */
-  again(options?: Partial<Options>): OpenAuth
+  again(options?: OpenOptions): OpenAuth
   request(method: string, path: string, call?: Call): Promise<Answer>
   query(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Queries the queue, which only the owner can. */
@@ -95,7 +103,7 @@ export const freshPhone = () => `1555${randomInt(10 ** 9, 10 ** 10)}`
 
 export const freshEmail = () => `person-${randomBytes(6).toString('hex')}@example.com`
 
-export async function openAuth(options: Partial<Options> = {}): Promise<OpenAuth> {
+export async function openAuth(options: OpenOptions = {}): Promise<OpenAuth> {
   const testDatabase = await createTestDatabase(inject('testCluster'))
   const database = await openDatabase(testDatabase.connection)
   const keyring = await openKeyring({
@@ -116,11 +124,12 @@ export async function openAuth(options: Partial<Options> = {}): Promise<OpenAuth
 
 type Ground = Pick<OpenAuth, 'connection' | 'database' | 'keyring' | 'close'> & {
   readonly pool: OwnerPool
-  readonly options: Partial<Options>
+  readonly options: OpenOptions
 }
 
 function assemble(ground: Ground): OpenAuth {
   const { connection, database, keyring, pool, options, close } = ground
+  const { passwordCost = cheapCost, ...given } = options
   const mails: SentMail[] = []
   const notices: SentNotice[] = []
   const texts: Sms[] = []
@@ -151,7 +160,8 @@ function assemble(ground: Ground): OpenAuth {
       notices.push({ ...content, kind })
       return { subject: kind, html: '', text: '' }
     },
-    ...options,
+    ...(passwordCost !== 'as the product' && { passwordCost }),
+    ...given,
   }
   const app = new Hono().route('/auth/v1', createAuth(allOptions))
   const tasks = authTasks(allOptions)

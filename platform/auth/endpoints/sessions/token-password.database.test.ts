@@ -8,7 +8,7 @@ import { freshEmail, type OpenAuth, openAuth } from '../../test-support/open-aut
 let auth: OpenAuth
 let open: OpenAuth
 beforeAll(async () => {
-  auth = await openAuth({ ways: { phone: true }, passwordRefusalTime: 0 })
+  auth = await openAuth({ ways: { phone: true }, passwordCost: 'as the product', passwordRefusalTime: 0 })
   open = auth.again({ autoconfirms: true })
 })
 afterAll(() => auth?.close())
