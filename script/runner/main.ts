@@ -25,7 +25,10 @@ async function runSuite(step: Step, { extra, isLive }: SuiteOptions): Promise<Re
   }
 }
 
-/** A suite that is not alone waits about half of its time, for a server or for PostgreSQL: three keep two cores busy. */
+/**
+ * A suite waits about half of its time, for a server, for PostgreSQL or for a browser: the stories, which run two at a
+ * time, and two other suites keep two cores busy.
+ */
 const suitesAtOnce = 3
 const checksAtOnce = 2
 
@@ -37,11 +40,7 @@ async function runSuites(steps: readonly Step[], options: SuiteOptions): Promise
     return runSuite(step, options)
   }
   const suites = steps.filter((step) => step !== build)
-  const results = await runAtOnce(
-    suites.filter((step) => !step.isAlone),
-    { atOnce: suitesAtOnce, run },
-  )
-  for (const step of suites.filter(({ isAlone }) => isAlone)) results.push(await run(step))
+  const results = await runAtOnce(suites, { atOnce: suitesAtOnce, run })
   return built ? [await built, ...results] : results
 }
 

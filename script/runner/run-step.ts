@@ -25,7 +25,7 @@ type RunOptions = {
 
 const root = join(import.meta.dirname, '../..')
 const reports = join(root, 'test-results')
-const stepTimeout = 40 * 60_000
+const stepTimeout = 60 * 60_000
 
 export async function runStep(step: Step, options: RunOptions = {}): Promise<Result> {
   const reportFile = join(reports, `${step.name.replace(/\W+/g, '-')}.json`)

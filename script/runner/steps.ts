@@ -11,8 +11,6 @@ export type Step = {
   report?: 'vitest' | 'playwright'
   needsChromium?: boolean
   needsBuild?: boolean
-  /** Keeps every core busy by itself. */
-  isAlone?: boolean
 }
 
 /** Rooms that do not use the DOM share one program. */
@@ -59,22 +57,13 @@ const onSystemPostgres = (step: Step): Step => ({
   env: { TEST_POSTGRES: 'system' },
 })
 
-/** The longest first, so that two that run in parallel end at about the same time. */
+/** The longest first, so that all that run in parallel end at about the same time. */
 function listSuites(): Step[] {
   const platform = vitest('platform', {}, ['platform', 'platform-database', 'platform-embedded'])
   const conformance = vitest('conformance', { needsBuild: true })
   const database = vitest('database')
   const onOther = (step: Step) => (hasSystemPostgres() ? [onSystemPostgres(step)] : [])
   return [
-    platform,
-    vitest('resilience', { needsBuild: true }),
-    vitest('unit', {}, ['unit', 'domain', 'web-unit']),
-    conformance,
-    ...onOther(vitest('platform', {}, ['platform-database'])),
-    ...onOther(conformance),
-    database,
-    ...onOther(database),
-    vitest('web'),
     {
       name: 'stories',
       group: 'stories',
@@ -82,8 +71,16 @@ function listSuites(): Step[] {
       report: 'playwright',
       needsChromium: true,
       needsBuild: true,
-      isAlone: true,
     },
+    platform,
+    ...onOther(vitest('platform', {}, ['platform-database'])),
+    ...onOther(conformance),
+    ...onOther(database),
+    database,
+    conformance,
+    vitest('resilience', { needsBuild: true }),
+    vitest('web'),
+    vitest('unit', {}, ['unit', 'domain', 'web-unit']),
   ]
 }
 
