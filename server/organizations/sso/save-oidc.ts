@@ -30,7 +30,7 @@ export async function saveOidc(
     client_id: clientId ?? null,
     secret_hint: secret ? hintOf(secret) : (connection?.secret_hint ?? null),
   })
-  const providerId = await findProviderId(transaction, id, issuer)
+  const providerId = await requireProviderId(transaction, id, issuer)
   await transaction.query(`select app.save_sso_provider($1, 'oidc', $2, $3, '[]')`, [
     id,
     JSON.stringify({ issuer, client_id: clientId, scopes }),
@@ -40,7 +40,7 @@ export async function saveOidc(
 }
 
 /** A secret is sealed for the row that will hold it. */
-async function findProviderId(transaction: Transaction, id: string, issuer: string): Promise<string> {
+async function requireProviderId(transaction: Transaction, id: string, issuer: string): Promise<string> {
   const [row] = await transaction.query<{ id: string }>(`select app.sso_provider_for($1, 'oidc', $2) as id`, [
     id,
     issuer,

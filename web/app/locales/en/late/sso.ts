@@ -139,7 +139,7 @@ export const sso = {
     checking: 'Checking',
     taken: 'Taken',
     takenText: 'Another organization has verified this domain. Contact us if it is yours.',
-    notChecked: 'Not checked yet. We also check every hour.',
+    notChecked: 'Not checked yet. We also check automatically.',
     checked: 'Checked <ago/>:',
     result: {
       not_found: 'no record found yet. DNS can take an hour.',
