@@ -126,7 +126,10 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = options.empty === true ? 'template0' : templateName
-  await asOwner(cluster, (owner) => owner.query(`create database ${name} template ${template}`))
+  // Otherwise the copy is written into the log as well, which fills up with copies.
+  await asOwner(cluster, (owner) =>
+    owner.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   const connection = withDatabase(cluster, name)
   await asOwner(connection, revokeTemporaryTables)
   return {
