@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const memoryFolder = '/dev/shm'
 
 const tmpfs = 0x01021994
-/** Bytes; several times what a whole run keeps at one moment. */
+/** Bytes. Each PostgreSQL keeps up to 1 GB of its log, and about five run at once. */
 const enough = 8 * 1024 ** 3
 
 /** Whether the folder is in memory, offers enough of it, and may hold programs, which some tests copy. */
