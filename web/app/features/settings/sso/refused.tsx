@@ -20,7 +20,8 @@ interface RefusedProps {
 export function Refused({ refusal, fields = [], onKeep, onDiscard }: RefusedProps) {
   const { kind, faults, stale, metadataFault } = refusal
   const { t } = useTranslation('component')
-  const wordMetadata = useMetadataWords()
+  // Only a file is read while it is saved.
+  const wordMetadata = useMetadataWords('saml')
   const word = useWordFault()
   const staleFields = useStaleFields()
   if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />

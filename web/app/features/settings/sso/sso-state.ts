@@ -4,9 +4,9 @@ import type { MarkedState } from '../../../ui/mark/state-mark.tsx'
 export type SsoStatus = 'none' | 'noRight' | SsoMode
 
 /** What the head of the page says. Without the plan's right, a connection is as if off. */
-export function statusOf({ connection, has_right }: OrganizationSso): SsoStatus {
-  if (!has_right) return 'noRight'
-  return connection?.mode ?? 'none'
+export function statusOf(sso: OrganizationSso): SsoStatus {
+  if (!sso.has_right) return 'noRight'
+  return isConnected(sso) ? (sso.connection?.mode ?? 'none') : 'none'
 }
 
 /** Whether people sign in through the provider now, so that its end concerns them. */
@@ -39,9 +39,14 @@ export function stepsOf(sso: OrganizationSso): SsoStep[] {
   return stepNames.map((name) => ({ name, state: isDone[name] ? 'done' : name === next ? 'now' : 'open' }))
 }
 
-/** There is something to test: the provider's metadata has been read at least once. */
+/**
+ * There is something to test: what the provider says about itself has been read at least once. A new secret makes
+ * Trellis read an issuer again, and people keep signing in meanwhile.
+ */
 export const isConnected = ({ connection }: OrganizationSso): boolean =>
-  connection !== null && connection.provider_id !== null
+  connection !== null &&
+  connection.provider_id !== null &&
+  (connection.metadata_read_at !== null || connection.mode !== 'off')
 
 const hasVerifiedDomain = ({ domains }: OrganizationSso): boolean =>
   domains.some(({ verified_at }) => verified_at !== null)

@@ -146,6 +146,59 @@ describe('the connection', () => {
     expect(region('Connection').getByRole('alert').textContent).toMatch(/private network.*still apply/)
   })
 
+  const dead = { metadata_state: 'failed', metadata_fault: 'unreachable', metadata_read_at: null } as const
+  const untested = { is_test_current: false, test_report: null, tested_at: null, mode: 'off' } as const
+
+  test('whose first reading failed is not connected, and is read again on request', async () => {
+    change({ ...dead, ...untested, provider_id: null, entity_id: null, certificates: [] })
+    await open()
+    expect(screen.getByText('Not connected')).toBeDefined()
+    expect(region('Connection').getByText('Okta, not connected')).toBeDefined()
+    expect(region('Test').getByText(/^Your provider is not connected yet\./)).toBeDefined()
+    expect(region('Sign-in').getByText('Connect your provider first.')).toBeDefined()
+    await press('Try again')
+    await screen.findByText('We’re reading the metadata.')
+    expect(received).toEqual([
+      {
+        intent: 'connect',
+        organization_id: fernhillSso.organization_id,
+        kind: 'saml',
+        metadata_url: samlConnection.metadata_url,
+        revision: '7',
+      },
+    ])
+  })
+
+  test('to an issuer that does not answer has no step done, nothing to test and no file to upload', async () => {
+    const oidc = { kind: 'oidc', metadata_url: null, issuer: 'https://id.example', client_id: 'a' } as const
+    change({ ...dead, ...untested, ...oidc, certificates: [] })
+    await open()
+    const [connect] = within(screen.getByRole('navigation', { name: 'Progress' })).getAllByRole('listitem')
+    expect(connect?.getAttribute('aria-current')).toBe('step')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test connection' }).disabled).toBe(true)
+    const alert = region('Connection').getByRole('alert')
+    expect(alert.textContent).toContain('Nothing answered at this address. Check the issuer')
+    expect(alert.textContent).not.toMatch(/upload|file|still apply/)
+    await press('Try again')
+    await screen.findByText('We’re checking the issuer.')
+    expect(received).toMatchObject([{ kind: 'oidc', issuer: 'https://id.example', client_id: 'a' }])
+  })
+
+  test('is not read again in place of what is being typed', async () => {
+    change(dead)
+    await open()
+    fill(address(), 'https://id.example/meta')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('takes another provider at the same address only after a question', async () => {
+    change({ metadata_state: 'failed', metadata_fault: 'other_entity' })
+    await open()
+    await press('Try again')
+    await screen.findByRole('alertdialog', { name: 'Replace the connection?' })
+    expect(received).toEqual([])
+  })
+
   test('is saved with the revision that was opened', async () => {
     stored = { ...fernhillSso, connection: null, domains: [], revision: 1 }
     await open()

@@ -68,11 +68,16 @@ export const sso = {
     loginHint: 'Your provider opens this address when someone starts Trellis there.',
     connected: '{{provider}}, connected {{date}}',
     connectedBy: '{{provider}}, connected {{date}} by {{name}}',
+    notConnected: '{{provider}}, not connected',
     provider: 'Your provider',
     providerInSentence: 'your provider',
     save: 'Save connection',
     saved: 'Connection saved',
-    savedText: 'Test it before you switch it on.',
+    savedNext: {
+      url: 'We’re reading the metadata.',
+      oidc: 'We’re checking the issuer.',
+      file: 'Test it before you switch it on.',
+    },
     replace: {
       title: 'Replace the connection?',
       on: 'Single sign-on is switched off until the new connection has passed a test. Members use an email link meanwhile.',
@@ -92,6 +97,7 @@ export const sso = {
       acting: 'Disconnecting',
       done: 'Single sign-on disconnected',
     },
+    readAgain: 'Try again',
     fault: {
       title: 'The metadata could not be used',
       titleOidc: 'The issuer could not be used',
@@ -119,11 +125,19 @@ export const sso = {
         'The metadata has too many signing certificates. Keep the current one and the next.',
       bad_certificate: 'A signing certificate is not valid. It needs an RSA key of at least 2048 bits.',
       other_entity:
-        'The address now describes another identity provider. If you have changed your provider, save the connection again.',
+        'The address now describes another identity provider. If you have changed your provider, try again.',
       not_discovery: 'The issuer has no valid discovery document at /.well-known/openid-configuration.',
       wrong_issuer:
         'The discovery document names another issuer. Enter the issuer exactly as your provider writes it.',
       other: 'We could not read it. Check the address and what your provider publishes there.',
+    },
+    faultOidc: {
+      unreachable: 'Nothing answered at this address. Check the issuer, then try again.',
+      too_slow: 'Nothing answered at this address within 5 seconds. Try again later.',
+      not_served:
+        'The issuer answered with an error at /.well-known/openid-configuration. Check the issuer, then try again.',
+      private_address:
+        'This address leads into a private network, which Trellis does not read. The issuer must be reachable from the internet.',
     },
   },
   domains: {
@@ -188,6 +202,8 @@ export const sso = {
     noneText: 'Sign in at your provider with your own account. We show what it sent.',
     needsConnection: 'Save a connection first.',
     needsMetadata: 'Wait until the metadata has been read.',
+    needsIssuer: 'Wait until the issuer has been checked.',
+    needsUsable: 'Your provider is not connected yet. Correct the connection first.',
     passed: 'Passed {{date}}, {{time}}',
     failed: 'Failed {{date}}, {{time}}',
     outdated: 'The connection has changed since. Test it again before you switch it on.',
@@ -263,7 +279,7 @@ export const sso = {
     on_one: '{{count}} member signs in through {{provider}}.',
     on_other: '{{count}} members sign in through {{provider}}.',
     needs: {
-      connection: 'Save a connection first.',
+      connection: 'Connect your provider first.',
       domain: 'Verify a domain first.',
       test: 'Pass a test of this connection first.',
     },

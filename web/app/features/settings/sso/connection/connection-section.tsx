@@ -1,32 +1,23 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { formatDate } from '../../../../components/dates/format-date.ts'
 import { useSaveBar } from '../../../../components/form/save-bar.tsx'
-import { useWordFault } from '../../../../exchange/acting/use-word-fault.ts'
 import { sso as texts } from '../../../../locales/en/late/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { SegmentedControl } from '../../../../ui/action/segmented-control.tsx'
 import { SettingSection } from '../../../../ui/layout/setting-section.tsx'
-import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'
-import { useToast } from '../../../../ui/overlay/toast.tsx'
 import { Refused } from '../refused.tsx'
 import type { SsoSectionProps } from '../sso-section-props.ts'
 import { isInUse } from '../sso-state.ts'
 import { useTellDirty } from '../use-dirty-sections.ts'
 import { usePoll } from '../use-poll.ts'
-import { useProviderWords } from '../use-provider-words.ts'
-import { useSaveSso } from '../use-save-sso.ts'
-import {
-  type ConnectionDraft,
-  isChanged,
-  isOtherProvider,
-  missingFields,
-  toDraft,
-  toFields,
-} from './connection-draft.ts'
+import { type ConnectionDraft, isChanged, isOtherProvider, toDraft, toFields } from './connection-draft.ts'
 import { DisconnectButton } from './disconnect-button.tsx'
 import { MetadataFault } from './metadata-fault.tsx'
 import { OidcFields } from './oidc-fields.tsx'
 import { SamlFields } from './saml-fields.tsx'
+import { useAskToReplace } from './use-ask-to-replace.ts'
+import { useConnectedWords } from './use-connected-words.ts'
+import { useConnectionFaults } from './use-connection-faults.ts'
+import { useSaveConnection } from './use-save-connection.ts'
 
 const fieldNames = ['metadata_url', 'metadata_xml', 'issuer', 'client_id', 'client_secret']
 
@@ -55,6 +46,11 @@ export function ConnectionSection({ sso, isReadOnly, canTakeBack, onDirty, onDis
   const send = (expected: number) => {
     const sending = () => save({ ...toFields(draft), revision: String(expected) })
     if (connection && isInUse(sso) && isOtherProvider(draft, connection)) askToReplace(sending)
+    else void sending()
+  }
+  const readAgain = () => {
+    const sending = () => save({ ...toFields(toDraft(connection)), revision: String(sso.revision) })
+    if (isInUse(sso) && connection?.metadata_fault === 'other_entity') askToReplace(sending)
     else void sending()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -100,7 +96,14 @@ export function ConnectionSection({ sso, isReadOnly, canTakeBack, onDirty, onDis
           onChange={(kind) => fields.onChange({ kind })}
         />
         {draft.kind === 'saml' ? <SamlFields {...fields} /> : <OidcFields {...fields} />}
-        {connection && connection.kind === draft.kind && <MetadataFault connection={connection} />}
+        {connection && connection.kind === draft.kind && (
+          <MetadataFault
+            connection={connection}
+            isSaving={isSaving}
+            // Saving what was typed reads it as well.
+            onReadAgain={isReadOnly || isDirty ? undefined : readAgain}
+          />
+        )}
         {refusal && (
           <Refused
             refusal={refusal}
@@ -115,60 +118,6 @@ export function ConnectionSection({ sso, isReadOnly, canTakeBack, onDirty, onDis
       </SettingSection>
     </form>
   )
-}
-
-function useSaveConnection(organizationId: string, onSaved: () => void) {
-  const { t } = useLateTexts('sso', texts)
-  const { toast } = useToast()
-  return useSaveSso({
-    organizationId,
-    intent: 'connect',
-    changes: ['kind', 'metadata_url', 'entity_id', 'issuer', 'client_id', 'secret_hint', 'mode'],
-    onSaved: () => {
-      onSaved()
-      toast({ title: t('connection.saved'), description: t('connection.savedText') })
-    },
-  })
-}
-
-/** Faults of the server, and after the first try also empty fields. */
-function useConnectionFaults(draft: ConnectionDraft, { connection }: SsoSectionProps['sso']) {
-  const word = useWordFault()
-  const [isChecked, check] = useState(false)
-  const missing = missingFields(draft, connection)
-  return {
-    check,
-    isComplete: missing.length === 0,
-    faultOf: (name: string, faults: Parameters<typeof Object.entries>[0] | undefined) => {
-      const sent = (faults as Readonly<Record<string, Parameters<typeof word>[0]>> | undefined)?.[name]
-      if (isChecked && missing.includes(name)) return word({ code: `${name as 'issuer'}.required` })
-      return sent && word(sent)
-    },
-  }
-}
-
-function useAskToReplace() {
-  const { t } = useLateTexts('sso', texts)
-  const { confirm } = useConfirmation()
-  return (onConfirm: () => Promise<void>) =>
-    confirm({
-      title: t('connection.replace.title'),
-      description: t('connection.replace.on'),
-      confirmText: t('connection.replace.act'),
-      confirmingText: t('connection.replace.acting'),
-      onConfirm,
-    })
-}
-
-function useConnectedWords(sso: SsoSectionProps['sso']) {
-  const { t } = useLateTexts('sso', texts)
-  const { atStart: provider } = useProviderWords(sso)
-  if (sso.connection === null) return undefined
-  const { connected_at, connected_by: name } = sso.connection
-  const date = formatDate(connected_at)
-  return name === null
-    ? t('connection.connected', { provider, date })
-    : t('connection.connectedBy', { provider, date, name })
 }
 
 function focusFirstFault(form: HTMLFormElement | null) {

@@ -70,5 +70,8 @@ export function TestSection(props: SsoSectionProps & { publishableKey: string })
 
 function noteOf({ sso }: SsoSectionProps) {
   if (sso.connection === null) return 'test.needsConnection'
-  return isConnected(sso) ? 'test.noneText' : 'test.needsMetadata'
+  if (isConnected(sso)) return 'test.noneText'
+  const { kind, metadata_state } = sso.connection
+  if (metadata_state === 'failed') return 'test.needsUsable'
+  return kind === 'saml' ? 'test.needsMetadata' : 'test.needsIssuer'
 }

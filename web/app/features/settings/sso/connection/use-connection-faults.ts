@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useWordFault } from '../../../../exchange/acting/use-word-fault.ts'
+import type { SsoSectionProps } from '../sso-section-props.ts'
+import { type ConnectionDraft, missingFields } from './connection-draft.ts'
+
+/** Faults of the server, and after the first try also empty fields. */
+export function useConnectionFaults(draft: ConnectionDraft, { connection }: SsoSectionProps['sso']) {
+  const word = useWordFault()
+  const [isChecked, check] = useState(false)
+  const missing = missingFields(draft, connection)
+  return {
+    check,
+    isComplete: missing.length === 0,
+    faultOf: (name: string, faults: Parameters<typeof Object.entries>[0] | undefined) => {
+      const sent = (faults as Readonly<Record<string, Parameters<typeof word>[0]>> | undefined)?.[name]
+      if (isChecked && missing.includes(name)) return word({ code: `${name as 'issuer'}.required` })
+      return sent && word(sent)
+    },
+  }
+}
