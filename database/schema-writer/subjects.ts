@@ -67,6 +67,7 @@ export const subjects: readonly Subject[] = [
       'app.mail_domain',
       'app.is_at_sso_domain',
       'app.sso_suffices',
+      'app.own_way_in',
       'app.count_members_by_domain',
       'app.count_members_by_sso',
       'app.sync_sso_provider',

@@ -93,8 +93,10 @@ export type SsoDomainResult = 'found' | 'not_found' | 'other_value' | 'unreachab
 
 export type SsoDomain = {
   id: string
-  /** In ASCII. */
+  /** In ASCII, as DNS knows it. */
   domain: string
+  /** As people write it. */
+  spelling: string
   record_name: string
   record_value: string
   verified_at: string | null
@@ -123,6 +125,13 @@ export type OrganizationSso = {
   /** The page that begins a sign-in, for the provider's list of apps. Null until there is a provider. */
   login_url: string | null
   counts: { members_at_domains: number; members_elsewhere: number; maintainers: number }
+  /** What a change would do to the person who reads. */
+  own: {
+    /** Whether their session came through the provider: it ends with it. */
+    came_through: boolean
+    /** The verified domain of their address, in ASCII. */
+    domain: string | null
+  }
   /** 1 while nothing is connected. */
   revision: number
 }

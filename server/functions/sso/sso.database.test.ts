@@ -83,7 +83,23 @@ test('before a connection, everything that the provider needs to know is there',
     next_redirect_url: sso.redirect_url,
     login_url: null,
     counts: { members_at_domains: 0, members_elsewhere: 4, maintainers: 1 },
+    own: { came_through: false, domain: null },
     revision: 1,
+  })
+})
+
+test('people learn what a change would do to themselves', async () => {
+  const { provider_id } = (await connect()).body.connection
+  const ownOf = async (amr: object[]) => (await call('read-sso', {}, { amr })).body.own
+  const through = (provider: string) => [{ method: 'sso/oidc', provider: `sso:${provider}`, timestamp: 1 }]
+  expect(await ownOf(through(provider_id))).toEqual({ came_through: true, domain: null })
+  expect(await ownOf(through(id))).toEqual({ came_through: false, domain: null })
+  await call('add-sso-domain', { domain: 'example.com' })
+  expect(await ownOf([{ method: 'otp', timestamp: 1 }])).toEqual({ came_through: false, domain: null })
+  await stage.own('update sso_domains set verified_at = now()')
+  expect(await ownOf([{ method: 'otp', timestamp: 1 }])).toEqual({
+    came_through: false,
+    domain: 'example.com',
   })
 })
 
@@ -310,6 +326,7 @@ describe('a domain', () => {
       {
         id: expect.any(String),
         domain: 'xn--bcher-kva.example',
+        spelling: 'bücher.example',
         record_name: '_trellis.xn--bcher-kva.example',
         record_value: expect.stringMatching(/^trellis-verify=[0-9a-f]{16}$/),
         verified_at: null,

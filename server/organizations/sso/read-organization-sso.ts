@@ -7,7 +7,7 @@ type ConnectionRow = SsoConnection & { readonly revision: number }
 type DomainRow = Omit<SsoDomain, 'record_name' | 'record_value' | 'is_last_verified'> & {
   readonly proof: string
 }
-type FactsRow = Pick<OrganizationSso, 'has_right' | 'plan_with_right' | 'counts'> & {
+type FactsRow = Pick<OrganizationSso, 'has_right' | 'plan_with_right' | 'counts' | 'own'> & {
   readonly next_provider_id: string
 }
 
@@ -48,7 +48,7 @@ async function readConnection(
 
 async function readDomains(transaction: Transaction, organizationId: string): Promise<SsoDomain[]> {
   const rows = await transaction.query<DomainRow>(
-    `select d.id, d.domain, d.proof, d.verified_at, d.checked_at, d.last_result, coalesce(n.members, 0) as members
+    `select d.id, d.domain, d.spelling, d.proof, d.verified_at, d.checked_at, d.last_result, coalesce(n.members, 0) as members
      from sso_domains d left join app.count_members_by_domain($1) n on n.domain = d.domain
      where d.organization_id = $1 order by d.created_at, d.domain`,
     [organizationId],
@@ -67,7 +67,8 @@ async function readFacts(transaction: Transaction, organizationId: string): Prom
     `select app.has_sso_right($1) as has_right,
        (select name from plans where has_sso order by position limit 1) as plan_with_right,
        app.sso_provider_for($1, 'oidc', null) as next_provider_id,
-       (select to_jsonb(n) from app.count_members_by_sso($1) n) as counts`,
+       (select to_jsonb(n) from app.count_members_by_sso($1) n) as counts,
+       (select to_jsonb(w) from app.own_way_in($1) w) as own`,
     [organizationId],
   )
   if (row === undefined) throw new Error('A query without a table has one row')

@@ -33,6 +33,7 @@ export const samlConnection: SsoConnection = {
 export const verifiedDomain: SsoDomain = {
   id: '019a8f00-0000-7000-8000-0000000000d1',
   domain: 'fernhill.example',
+  spelling: 'fernhill.example',
   record_name: '_trellis.fernhill.example',
   record_value: 'trellis-verify=0123456789abcdef',
   verified_at: '2026-11-02T10:00:00Z',
@@ -46,6 +47,7 @@ export const pendingDomain: SsoDomain = {
   ...verifiedDomain,
   id: '019a8f00-0000-7000-8000-0000000000d2',
   domain: 'fernhill-logistics.example',
+  spelling: 'fernhill-logistics.example',
   record_name: '_trellis.fernhill-logistics.example',
   record_value: 'trellis-verify=4b1e07c2d9f84a6c',
   verified_at: null,
@@ -67,5 +69,6 @@ export const fernhillSso: OrganizationSso = {
   next_redirect_url: 'https://trellis.example/auth/v1/sso/oidc/next/callback',
   login_url: 'https://trellis.example/signin/sso?provider=019a8f00-0000-7000-8000-0000000000a1',
   counts: { members_at_domains: 34, members_elsewhere: 4, maintainers: 2 },
+  own: { came_through: false, domain: null },
   revision: 7,
 }

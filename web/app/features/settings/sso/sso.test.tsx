@@ -231,10 +231,28 @@ describe('the connection', () => {
     fill(address(), 'https://id.example/meta')
     await press('Save connection')
     const dialog = await screen.findByRole('alertdialog', { name: 'Replace the connection?' })
-    expect(dialog.textContent).toContain('switched off until the new connection has passed a test')
+    expect(dialog.textContent).toContain('If the metadata is still of Okta, single sign-on stays as it is.')
     expect(received).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(address().value).toBe('https://id.example/meta')
+  })
+
+  test.each([
+    ['Issuer URL', 'https://other.example', true],
+    ['Client ID', 'other', false],
+  ])('with another %s is switched off', async (label, value, isOtherProvider) => {
+    const oidc = { kind: 'oidc', metadata_url: null, entity_id: null, secret_hint: 'x9z' } as const
+    change({ ...oidc, issuer: 'https://id.example', client_id: 'trellis' })
+    await open()
+    fill(screen.getByLabelText(label), value)
+    fill(screen.getByLabelText('Client secret'), 'another')
+    await press('Save connection')
+    const { textContent } = await screen.findByRole('alertdialog', { name: 'Replace the connection?' })
+    expect(textContent).toContain('switched off until the new connection has passed a test')
+    expect(textContent?.includes('Everyone who signed in through id.example is signed out.')).toBe(
+      isOtherProvider,
+    )
+    expect(received).toEqual([])
   })
 
   test('is never lost to somebody else’s change', async () => {
@@ -282,6 +300,56 @@ describe('the connection', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
     await screen.findByText('Single sign-on disconnected')
     expect(received).toMatchObject([{ intent: 'disconnect', revision: '7' }])
+  })
+})
+
+describe('a question says what happens to the person who confirms', () => {
+  const byProvider = { came_through: true, domain: 'fernhill.example' }
+  const byLink = { came_through: false, domain: 'fernhill.example' }
+  const elsewhere = { came_through: false, domain: null }
+  const askToRemove = async () => {
+    await press('More actions for fernhill.example')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove domain' }))
+  }
+  const requires = () => userEvent.click(screen.getByRole('switch', { name: 'Require single sign-on' }))
+  const again = 'You signed in another way, so you sign in again through Okta right away.'
+  const all = 'Everyone who signed in through Okta is signed out'
+  const atDomain = 'Everyone at this domain who signed in through Okta is signed out'
+  test.each([
+    ['who requires it after an email link', byLink, requires, again, undefined],
+    ['who requires it after single sign-on', byProvider, requires, undefined, again],
+    ['who requires it for others', elsewhere, requires, undefined, again],
+    [
+      'who disconnects after single sign-on',
+      byProvider,
+      () => press('Disconnect'),
+      `${all}, you too.`,
+      undefined,
+    ],
+    ['who disconnects after an email link', byLink, () => press('Disconnect'), `${all}.`, 'you too'],
+    ['who removes their own domain', byProvider, askToRemove, `${atDomain}, you too.`, undefined],
+    [
+      'who removes a domain of others',
+      { ...byProvider, domain: 'fernhill.dev' },
+      askToRemove,
+      `${atDomain}.`,
+      'you too',
+    ],
+  ] as const)('%s', async (_, own, ask, said, unsaid) => {
+    stored = { ...fernhillSso, own }
+    await open()
+    await ask()
+    const { textContent } = await screen.findByRole('alertdialog')
+    if (said) expect(textContent).toContain(said)
+    if (unsaid) expect(textContent).not.toContain(unsaid)
+  })
+
+  test('who removes a domain that waits for DNS', async () => {
+    stored = { ...fernhillSso, own: byProvider }
+    await open()
+    await press('More actions for fernhill-logistics.example')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove domain' }))
+    expect((await screen.findByRole('alertdialog')).textContent).not.toContain('signed out')
   })
 })
 

@@ -80,7 +80,10 @@ export const sso = {
     },
     replace: {
       title: 'Replace the connection?',
-      on: 'Single sign-on is switched off until the new connection has passed a test. Members use an email link meanwhile.',
+      other:
+        'Single sign-on is switched off until the new connection has passed a test. Members use an email link meanwhile.',
+      unknown:
+        'If the metadata is still of {{provider}}, single sign-on stays as it is. If it is of another provider, single sign-on is switched off until that one has passed a test, and everyone who signed in through {{provider}} is signed out.',
       act: 'Replace connection',
       acting: 'Replacing',
     },
@@ -337,11 +340,18 @@ export const sso = {
         '{{count}} member has to sign in through {{provider}} the next time they open this organization. Their email link, passkeys and other providers stop working.',
       text_other:
         '{{count}} members have to sign in through {{provider}} the next time they open this organization. Their email links, passkeys and other providers stop working.',
+      you: 'You signed in another way, so you sign in again through {{provider}} right away.',
       act: 'Require single sign-on',
       acting: 'Saving',
     },
     required: 'Single sign-on required',
     optional: 'Single sign-on no longer required',
+  },
+  signedOut: {
+    others: 'Everyone who signed in through {{provider}} is signed out.',
+    withYou: 'Everyone who signed in through {{provider}} is signed out, you too.',
+    othersThere: 'Everyone at this domain who signed in through {{provider}} is signed out.',
+    withYouThere: 'Everyone at this domain who signed in through {{provider}} is signed out, you too.',
   },
   stale: { connection: 'Connection', mode: 'Mode' },
 } as const

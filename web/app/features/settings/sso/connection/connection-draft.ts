@@ -61,9 +61,10 @@ export function missingFields(draft: ConnectionDraft, stored: SsoConnection | nu
   )
 }
 
-/** Another provider starts untested and off. */
+/** Another provider starts untested and off, and so does another client of the same one. */
 export function isOtherProvider(draft: ConnectionDraft, stored: SsoConnection | null): boolean {
   if (stored === null) return false
   if (draft.kind !== stored.kind) return true
-  return draft.kind === 'oidc' ? draft.issuer.trim() !== stored.issuer : isChanged(draft, stored)
+  if (draft.kind === 'saml') return isChanged(draft, stored)
+  return draft.issuer.trim() !== stored.issuer || draft.clientId.trim() !== stored.client_id
 }

@@ -42,15 +42,16 @@ export function ConnectionSection({ sso, isReadOnly, canTakeBack, onDirty, onDis
   }
   const { faultOf, check, isComplete } = useConnectionFaults(draft, sso)
   const { save, isSaving, refusal, dismiss } = useSaveConnection(sso.organization_id, clear)
-  const askToReplace = useAskToReplace()
+  const askToReplace = useAskToReplace(sso)
   const send = (expected: number) => {
     const sending = () => save({ ...toFields(draft), revision: String(expected) })
-    if (connection && isInUse(sso) && isOtherProvider(draft, connection)) askToReplace(sending)
+    if (connection && isInUse(sso) && isOtherProvider(draft, connection)) askToReplace(draft, sending)
     else void sending()
   }
   const readAgain = () => {
     const sending = () => save({ ...toFields(toDraft(connection)), revision: String(sso.revision) })
-    if (isInUse(sso) && connection?.metadata_fault === 'other_entity') askToReplace(sending)
+    if (isInUse(sso) && connection?.metadata_fault === 'other_entity')
+      askToReplace(toDraft(connection), sending)
     else void sending()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -5,7 +5,7 @@ import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
-import { isInUse } from '../sso-state.ts'
+import { isConnected, isInUse } from '../sso-state.ts'
 import { useProviderWords } from '../use-provider-words.ts'
 import { useSaveSso } from '../use-save-sso.ts'
 
@@ -25,12 +25,14 @@ export function DisconnectButton({ sso }: { sso: OrganizationSso }) {
     },
   })
   const isUsed = isInUse(sso)
+  const consequences = [
+    t('connection.disconnecting.text', { count: isUsed ? sso.counts.members_at_domains : 0 }),
+    isConnected(sso) && t(sso.own.came_through ? 'signedOut.withYou' : 'signedOut.others', { provider }),
+  ]
   const ask = () =>
     confirm({
       title: t('connection.disconnecting.title', { provider }),
-      description: t('connection.disconnecting.text', {
-        count: isUsed ? sso.counts.members_at_domains : 0,
-      }),
+      description: consequences.filter(Boolean).join(' '),
       confirmText: t('connection.disconnecting.act'),
       confirmingText: t('connection.disconnecting.acting'),
       confirmVariant: 'destructive',

@@ -4,7 +4,8 @@ import { sso as texts } from '../../../../locales/en/late/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
-import { isInUse } from '../sso-state.ts'
+import { isConnected, isInUse } from '../sso-state.ts'
+import { useProviderWords } from '../use-provider-words.ts'
 import { useSaveSso } from '../use-save-sso.ts'
 
 /** Asks with the number of people whom it concerns, then removes the domain. */
@@ -13,6 +14,7 @@ export function useRemoveDomain(domain: SsoDomain, sso: OrganizationSso): () => 
   const { t: tRefusal } = useTranslation('component')
   const { confirm } = useConfirmation()
   const { toast } = useToast()
+  const { inSentence: provider } = useProviderWords(sso)
   const { save } = useSaveSso({
     organizationId: sso.organization_id,
     intent: 'remove-domain',
@@ -23,15 +25,22 @@ export function useRemoveDomain(domain: SsoDomain, sso: OrganizationSso): () => 
     },
   })
   const isUsed = isInUse(sso)
-  const consequence =
-    domain.verified_at === null
-      ? t('domains.removing.pending')
-      : t('domains.removing.verified', { count: isUsed ? domain.members : 0 })
-  const endsUse = domain.is_last_verified && isUsed
+  const isVerified = domain.verified_at !== null
+  const isOwn = sso.own.came_through && sso.own.domain === domain.domain
+  const consequences = [
+    isVerified
+      ? t('domains.removing.verified', { count: isUsed ? domain.members : 0 })
+      : t('domains.removing.pending'),
+    domain.is_last_verified && isUsed && t('domains.removing.last'),
+    // Sessions from before it was switched off end too.
+    isVerified &&
+      isConnected(sso) &&
+      t(isOwn ? 'signedOut.withYouThere' : 'signedOut.othersThere', { provider }),
+  ]
   return () =>
     confirm({
       title: t('domains.removing.title', { domain: domain.domain }),
-      description: endsUse ? `${consequence} ${t('domains.removing.last')}` : consequence,
+      description: consequences.filter(Boolean).join(' '),
       confirmText: t('domains.removing.act'),
       confirmingText: t('domains.removing.acting'),
       confirmVariant: 'destructive',

@@ -19,10 +19,15 @@ export function EnforceSection({ sso, isReadOnly, onDiscard }: SsoSectionProps) 
     canUndo: (mode) => mode === 'on',
   })
   const isEnforced = mode === 'enforced'
+  const mustSignInAgain = sso.own.domain !== null && !sso.own.came_through
+  const consequences = [
+    t('enforce.confirm.text', { count: sso.counts.members_at_domains, provider }),
+    mustSignInAgain && t('enforce.confirm.you', { provider }),
+  ]
   const ask = () =>
     confirm({
       title: t('enforce.confirm.title'),
-      description: t('enforce.confirm.text', { count: sso.counts.members_at_domains, provider }),
+      description: consequences.filter(Boolean).join(' '),
       confirmText: t('enforce.confirm.act'),
       confirmingText: t('enforce.confirm.acting'),
       onConfirm: () => change('enforced'),
