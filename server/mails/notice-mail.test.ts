@@ -110,6 +110,29 @@ test('a provider that the installation no longer offers is named as it was store
   expect(mail.subject).toBe('gitlab unlinked from your Trellis account')
 })
 
+test.each([
+  [
+    'en',
+    'Single sign-on linked to your Trellis account',
+    'Sign-in through your company’s provider was linked to your account on 17 Nov 2026, 08:05 UTC.',
+  ],
+  [
+    'de',
+    'Single Sign-on mit Ihrem Trellis-Konto verknüpft',
+    'Die Anmeldung über den Anbieter Ihres Unternehmens wurde am 17.11.2026, 08:05 UTC mit Ihrem Konto verknüpft.',
+  ],
+  [
+    'es',
+    'Inicio de sesión único vinculado a su cuenta de Trellis',
+    'El acceso a través del proveedor de su empresa se vinculó a su cuenta el 17 nov 2026, 8:05 UTC.',
+  ],
+])('the provider of a company has a sentence of its own in %s', async (acceptLanguage, subject, sentence) => {
+  const mail = await render('identity_linked', { ...content, acceptLanguage, method: 'sso:102d14ef' })
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(sentence)
+  expect(mail.text).not.toContain('102d14ef')
+})
+
 describe('in another language', () => {
   test.each([
     [

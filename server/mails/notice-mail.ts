@@ -16,9 +16,8 @@ export const noticeMailIn =
   (kind, { method = '', happenedAt, siteUrl, acceptLanguage }) => {
     const language = detectLanguage(acceptLanguage, languages.offered) ?? languages.offered[0]
     const { notices } = authMailTexts[language]
-    const { subject, title, paragraph } = notices[kind]
-    const label = identityProviders.find(({ name }) => name === method)?.label
-    const provider = label ?? (method.startsWith('sso:') ? notices.ownProvider : method)
+    const { subject, title, paragraph } = findTexts(kind, method, notices)
+    const provider = identityProviders.find(({ name }) => name === method)?.label ?? method
     const help = findHelp(kind, notices)
     const values = { time: formatTime(happenedAt, language), provider }
     return renderMailLayout({
@@ -30,6 +29,12 @@ export const noticeMailIn =
       notes: [notices.ifYou],
     })
   }
+
+/** The provider of a company has no name that people know. */
+const findTexts = (kind: NoticeKind, method: string, texts: AuthMailTexts['notices']) =>
+  method.startsWith('sso:') && (kind === 'identity_linked' || kind === 'identity_unlinked')
+    ? texts.ofCompany[kind]
+    : texts[kind]
 
 /** People cannot undo a password or a lost address in their profile. */
 const findHelp = (kind: NoticeKind, texts: AuthMailTexts['notices']) =>

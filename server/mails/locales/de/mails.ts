@@ -136,7 +136,20 @@ export const mails = {
       'Wenn Sie das nicht waren, öffnen Sie Ihr Profil, entfernen Sie alles, was Sie nicht kennen, und melden Sie alle anderen Sitzungen ab.',
     contactAction: 'Kontakt aufnehmen',
     ifNotYouContact: 'Wenn Sie das nicht waren, nehmen Sie sofort Kontakt mit uns auf.',
-    ownProvider: 'Single Sign-on',
+    ofCompany: {
+      identity_linked: {
+        subject: 'Single Sign-on mit Ihrem Trellis-Konto verknüpft',
+        title: 'Single Sign-on verknüpft',
+        paragraph:
+          'Die Anmeldung über den Anbieter Ihres Unternehmens wurde am {{time}} mit Ihrem Konto verknüpft.',
+      },
+      identity_unlinked: {
+        subject: 'Single Sign-on von Ihrem Trellis-Konto getrennt',
+        title: 'Single Sign-on getrennt',
+        paragraph:
+          'Die Anmeldung über den Anbieter Ihres Unternehmens wurde am {{time}} von Ihrem Konto getrennt.',
+      },
+    },
     ifYou: 'Wenn Sie das waren, müssen Sie nichts tun.',
   },
 } as const

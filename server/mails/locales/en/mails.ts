@@ -132,7 +132,18 @@ export const mails = {
       'If this was not you, open your profile, remove everything that you do not recognize, and sign out all other sessions.',
     contactAction: 'Contact us',
     ifNotYouContact: 'If this was not you, contact us right away.',
-    ownProvider: 'Single sign-on',
+    ofCompany: {
+      identity_linked: {
+        subject: 'Single sign-on linked to your Trellis account',
+        title: 'Single sign-on linked',
+        paragraph: 'Sign-in through your company’s provider was linked to your account on {{time}}.',
+      },
+      identity_unlinked: {
+        subject: 'Single sign-on unlinked from your Trellis account',
+        title: 'Single sign-on unlinked',
+        paragraph: 'Sign-in through your company’s provider was unlinked from your account on {{time}}.',
+      },
+    },
     ifYou: 'If this was you, there is nothing to do.',
   },
   impersonation: {

@@ -133,7 +133,18 @@ export const mails = {
       'Si no fue usted, abra su perfil, elimine todo lo que no reconozca y cierre todas las demás sesiones.',
     contactAction: 'Contactar con nosotros',
     ifNotYouContact: 'Si no fue usted, póngase en contacto con nosotros de inmediato.',
-    ownProvider: 'Inicio de sesión único',
+    ofCompany: {
+      identity_linked: {
+        subject: 'Inicio de sesión único vinculado a su cuenta de Trellis',
+        title: 'Inicio de sesión único vinculado',
+        paragraph: 'El acceso a través del proveedor de su empresa se vinculó a su cuenta el {{time}}.',
+      },
+      identity_unlinked: {
+        subject: 'Inicio de sesión único desvinculado de su cuenta de Trellis',
+        title: 'Inicio de sesión único desvinculado',
+        paragraph: 'El acceso a través del proveedor de su empresa se desvinculó de su cuenta el {{time}}.',
+      },
+    },
     ifYou: 'Si fue usted, no tiene que hacer nada.',
   },
 } as const
