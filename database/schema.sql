@@ -300,7 +300,7 @@ $$;
 grant execute on function app.is_slug_taken to app_writer;
 
 -- The organizations of the person who asks, in the order in which they joined; closed ones as well, and those that wait
--- for a second proof or a sign-in through their provider, which they name.
+-- for a second proof or a sign-in through their provider. Each names the provider that it has connected.
 create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer, sso_provider_id uuid)
   language sql stable security definer set search_path = ''
 as $$
@@ -312,9 +312,7 @@ as $$
       else 'enrollment'
     end,
     o.max_session_days,
-    case when not app.sso_suffices(o.id) then
-      (select c.provider_id from public.sso_connections c where c.organization_id = o.id)
-    end
+    (select c.provider_id from public.sso_connections c where c.organization_id = o.id)
   from public.members m
   join public.organizations o on o.id = m.organization_id
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)

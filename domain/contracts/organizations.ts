@@ -30,7 +30,7 @@ export type MembershipRow = Pick<
    * through the organization's identity provider.
    */
   proof: 'enough' | 'second_step' | 'enrollment' | 'sso'
-  /** The identity provider that `proof` asks for. */
+  /** The identity provider of the organization, which the proof `sso` asks for. */
   sso_provider_id?: string | null
   /** After how many days members have to sign in again. */
   max_session_days: number | null

@@ -12,10 +12,12 @@ export type SessionEntry = {
   /** Null unless a trusted proxy says where the address is. */
   place: string | null
   /**
-   * How the person signed in: `email`, `passkey`, `password`, the name of an identity provider, or `other`. `support`: a
-   * superadmin acts for the person.
+   * How the person signed in: `email`, `passkey`, `password`, `sso`, `break_glass`, the name of an identity provider, or
+   * `other`. `support`: a superadmin acts for the person.
    */
   method: string
+  /** The provider of a company that the person came through, or got around with a break-glass link. */
+  sso_provider_id: string | null
   has_second_factor: boolean
   created_at: string
   last_seen_at: string

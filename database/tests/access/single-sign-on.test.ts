@@ -184,7 +184,9 @@ test('a member is told what is missing and where to go, and a stranger nothing',
       text: 'select proof, sso_provider_id from app.my_memberships()',
     })
   expect(await memberships(proof('otp'))).toEqual([{ proof: 'sso', sso_provider_id: ssoProvider }])
-  expect(await memberships(proof('sso/saml', ours()))).toEqual([{ proof: 'enough', sso_provider_id: null }])
+  expect(await memberships(proof('sso/saml', ours()))).toEqual([
+    { proof: 'enough', sso_provider_id: ssoProvider },
+  ])
 })
 
 test.each([

@@ -5,7 +5,7 @@ import {
 } from '@trellis/domain/contracts/sessions'
 import { defineFunction } from '../define-function.ts'
 import { describeDevice } from './support/describe-device.ts'
-import { nameMethod, type Proof } from './support/name-method.ts'
+import { findCompanyProvider, nameMethod, type Proof } from './support/name-method.ts'
 
 type SessionRow = Pick<
   SessionEntry,
@@ -38,5 +38,6 @@ function toEntry({ user_agent: userAgent, aal, amr, ...session }: SessionRow): S
   // The device and the network of a superadmin are their own business.
   const whence =
     method === 'support' ? { ...describeDevice(null), address: null, place: null } : describeDevice(userAgent)
-  return { ...session, ...whence, method, has_second_factor: aal !== 'aal1' }
+  const company = findCompanyProvider(amr) ?? null
+  return { ...session, ...whence, method, sso_provider_id: company, has_second_factor: aal !== 'aal1' }
 }

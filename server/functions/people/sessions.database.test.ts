@@ -57,6 +57,7 @@ test('the list tells of each session what its owner needs to recognize it, the c
           address: null,
           place: null,
           method: 'other',
+          sso_provider_id: null,
           has_second_factor: false,
           created_at: expect.any(String),
           last_seen_at: expect.any(String),
@@ -69,6 +70,7 @@ test('the list tells of each session what its owner needs to recognize it, the c
           address: '203.0.113.9',
           place: 'Lisbon, Portugal',
           method: 'google',
+          sso_provider_id: null,
           has_second_factor: true,
           created_at: '2026-11-01T08:00:00.000Z',
           last_seen_at: '2026-11-02T08:00:00.000Z',
@@ -77,6 +79,24 @@ test('the list tells of each session what its owner needs to recognize it, the c
       ],
     },
   ])
+})
+
+const company = 'b3c1f6de-5b20-4c6f-9d0a-0f6a3c1d2e4f'
+
+test.each([
+  ['single sign-on', 'sso/saml', 'sso'],
+  ['OpenID Connect', 'sso/oidc', 'sso'],
+  ['a break-glass link', 'break_glass', 'break_glass'],
+])('a session by %s names the provider of the company apart from the method', async (_, proof, method) => {
+  const id = await signInElsewhere('developer')
+  const amr = JSON.stringify([{ method: proof, timestamp: 1, provider: `sso:${company}` }])
+  await stage.own('update auth.sessions set amr = $2 where id = $1', [id, amr])
+  const { body } = await call('developer', 'list-sessions')
+  await stage.own('delete from auth.sessions where id = $1', [id])
+  expect(body.sessions.find((session: { id: string }) => session.id === id)).toMatchObject({
+    method,
+    sso_provider_id: company,
+  })
 })
 
 test('the list has pages of ten, and says how many sessions there are', async () => {
