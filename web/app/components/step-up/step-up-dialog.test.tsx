@@ -36,6 +36,7 @@ const nobody: WaysIn = {
   recoveryCodes: undefined,
   identities: [],
   sso: undefined,
+  canLink: true,
   providers: [],
   publishableKey: 'key',
   mailMinInterval: 60,

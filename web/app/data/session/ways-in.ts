@@ -1,11 +1,16 @@
 // A person's ways to sign in and to prove who they are: the factors, passkeys and identities of the account.
 import type { User, UserIdentity } from '@supabase/supabase-js'
 import type { RouterContextProvider } from 'react-router'
-import { z } from 'zod'
 import type { PlatformClient } from '../client/platform-client.ts'
 import { requireRequestScope, type SignInProvider } from '../client/request-scope.ts'
 import { toDataError } from '../failure/auth-error.ts'
 import { orRouteError } from '../failure/data-error.ts'
+import {
+  type CompanySignIn,
+  findCompanyOf,
+  findCompanySignIn,
+  isFromCompanyOnly,
+} from './providers/company-sign-in.ts'
 import { requireClient } from './session.ts'
 
 export interface AuthenticatorApp {
@@ -25,20 +30,16 @@ export interface Passkey {
 export interface LinkedIdentity {
   /** The name on the wire: `google`, or that of another provider. */
   readonly provider: string
+  /** The id of the provider, if it is a company's. */
+  readonly ssoProviderId?: string | undefined
   /** The name that people know. */
   readonly label: string
   readonly address: string | undefined
   readonly linkedAt: string | undefined
   /** Whether people can sign in with it here now. */
   readonly isOffered: boolean
-  /** Why it cannot be unlinked: it is the only one, or the only one that proves the email address. */
-  readonly kept?: 'only' | 'email' | undefined
-}
-
-export interface CompanySignIn {
-  readonly providerId: string
-  /** Whether the company enforces it: every other sign-in is refused. */
-  readonly isOnlyWay: boolean
+  /** Why it cannot be unlinked: a company's provider, the only one, or the only one that proves the email address. */
+  readonly kept?: 'company' | 'only' | 'email' | undefined
 }
 
 export interface WaysIn {
@@ -48,12 +49,14 @@ export interface WaysIn {
   readonly passkeys: readonly Passkey[]
   /** Undefined if none were made. */
   readonly recoveryCodes: { readonly total: number; readonly left: number } | undefined
-  /** Without the email address, which always works. */
+  /** Without the email address, which works unless a company's provider is the only way. */
   readonly identities: readonly LinkedIdentity[]
   /** Undefined for a person who did not sign in at a company’s provider, and need not. */
   readonly sso: CompanySignIn | undefined
-  /** Everything that can be linked. */
+  /** Everything that people can sign in with. */
   readonly providers: readonly SignInProvider[]
+  /** Whether the platform links others: not for people who have come by a company’s provider only, or have to. */
+  readonly canLink: boolean
   readonly publishableKey: string
   /** Seconds between two emails to one address. */
   readonly mailMinInterval: number
@@ -66,6 +69,7 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
     Promise.all([readUser(auth), readPasskeys(auth), readRecoveryCodes(auth), readProofs(auth)]),
   )
   const identities = (user.identities ?? []).filter(({ provider }) => provider !== 'email')
+  const sso = findCompanySignIn(user, amr)
   return {
     userId: user.id,
     email: user.email ?? '',
@@ -89,6 +93,7 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
       const offered = providers.find(({ name }) => name === identity.provider)
       return {
         provider: identity.provider,
+        ssoProviderId: findCompanyOf(identity.provider),
         label: offered?.label ?? identity.provider,
         address: textOf(identity.identity_data?.email),
         linkedAt: identity.created_at,
@@ -96,8 +101,9 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
         kept: whyKept(user, identity),
       }
     }),
-    sso: companySignInOf(user, amr),
+    sso,
     providers,
+    canLink: sso?.isOnlyWay !== true && !isFromCompanyOnly(user),
     publishableKey,
     mailMinInterval,
   }
@@ -105,6 +111,7 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
 
 /** As the platform decides when it is asked to unlink. */
 function whyKept({ email, identities = [] }: User, identity: UserIdentity): LinkedIdentity['kept'] {
+  if (findCompanyOf(identity.provider) !== undefined) return 'company'
   const others = identities.filter((other) => other !== identity)
   if (others.length === 0) return 'only'
   const carries = ({ identity_data: data }: UserIdentity) => data?.email === email
@@ -114,17 +121,6 @@ function whyKept({ email, identities = [] }: User, identity: UserIdentity): Link
 }
 
 type Auth = PlatformClient['auth']
-
-const companyProof = z.object({ provider: z.string().regex(/^sso:/) })
-const managed = z.object({ sso_managed_by: z.string() })
-
-/** The provider that the session came through, or else the one that manages the person now. */
-function companySignInOf(user: User, amr: readonly unknown[]): CompanySignIn | undefined {
-  const used = amr.map((proof) => companyProof.safeParse(proof).data?.provider).find(Boolean)
-  const manager = managed.safeParse(user).data?.sso_managed_by
-  const providerId = used?.slice('sso:'.length) ?? manager
-  return providerId === undefined ? undefined : { providerId, isOnlyWay: manager !== undefined }
-}
 
 /** What the session has proven. */
 async function readProofs(auth: Auth): Promise<readonly unknown[]> {

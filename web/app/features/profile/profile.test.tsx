@@ -31,6 +31,7 @@ const session = (id: string, parts: Partial<SessionEntry> = {}): SessionEntry =>
   address: '192.0.2.7',
   place: null,
   method: 'email',
+  sso_provider_id: null,
   has_second_factor: false,
   created_at: '2026-11-09T08:00:00Z',
   last_seen_at: '2026-11-16T10:00:00Z',
@@ -65,6 +66,7 @@ const ways: WaysIn = {
   ],
   publishableKey: 'key',
   sso: undefined,
+  canLink: true,
   mailMinInterval: 60,
 }
 const sessionLimit = { organization: 'Fernhill Market', days: 30 }
@@ -97,6 +99,7 @@ async function open(parts: Parts = {}) {
     ways: { ...ways, ...parts.ways },
     sessions: pageOf(parts.sessions ?? [own, session('other')], parts.total),
     rules: { sessionLimit, requiredBy: parts.requiredBy },
+    companies: { fernhill: 'Fernhill Market' },
     now,
   }
   const page = {
@@ -148,6 +151,16 @@ describe('active sessions', () => {
   test('tell of a second factor', async () => {
     await open({ sessions: [own, session('other', { method: 'google', has_second_factor: true })] })
     expect(rowsOf('Active sessions')[1]?.textContent).toContain('signed in with Google, with a second factor')
+  })
+
+  test.each([
+    ['sso', 'fernhill', 'signed in with single sign-on of Fernhill Market'],
+    ['sso', 'of-strangers', 'signed in with single sign-on'],
+    ['break_glass', 'fernhill', 'signed in with a break-glass link for Fernhill Market'],
+    ['break_glass', 'of-strangers', 'signed in with a break-glass link'],
+  ])('by %s name the organization of a member (%s)', async (method, sso_provider_id, words) => {
+    await open({ sessions: [own, session('other', { method, sso_provider_id })] })
+    expect(rowsOf('Active sessions')[1]?.textContent).toMatch(new RegExp(` · ${words}Sign out`))
   })
 
   test('end one at a time, and say so', async () => {
@@ -424,11 +437,61 @@ describe('linked identities', () => {
       'It is your only way in besides the email link, so it can’t be unlinked.',
     ],
     ['email_conflict_identity_not_deletable', 'It confirms your email address, so it can’t be unlinked.'],
+    ['user_sso_managed', 'Your company manages how you sign in, so this can’t be changed here.'],
+    ['identity_not_found', 'It is no longer linked. Reload the page.'],
+    ['manual_linking_disabled', 'Linking and unlinking are turned off in this installation.'],
   ])('explain the refusal %s', async (code, words) => {
     acts.unlinkProvider.mockRejectedValue(new DataError('invalid', { code }))
     await open()
     await press('Unlink')
     await press('Unlink', within(await screen.findByRole('alertdialog')))
     expect(await screen.findByText(words)).toBeDefined()
+  })
+
+  describe('of a company', () => {
+    const sso = {
+      ...google,
+      provider: 'sso:fernhill',
+      ssoProviderId: 'fernhill',
+      label: 'sso:fernhill',
+      isOffered: false,
+      kept: 'company',
+    } as const
+    const foreign = { ...sso, provider: 'sso:of-strangers', ssoProviderId: 'of-strangers' }
+
+    test('are named after the organization of a member, have a glyph, and cannot be unlinked', async () => {
+      await open({ ways: { identities: [sso, foreign] } })
+      const [, own, other] = rowsOf('Linked identities')
+      const rest = 'mara@fernhill.example, linked 5 Jan 2026Managed by your company'
+      expect(own?.textContent).toBe(`Single sign-on: Fernhill Market${rest}`)
+      expect(other?.textContent).toBe(`Single sign-on${rest}`)
+      expect(own?.querySelector('svg')).not.toBeNull()
+      expect(section('Linked identities').queryByRole('button', { name: 'Unlink' })).toBeNull()
+      expect(section('Linked identities').getByText(/The email link always works\.$/)).toBeDefined()
+    })
+
+    test('promise no other way in while the company requires them', async () => {
+      const enforced = { providerId: 'fernhill', isOnlyWay: true }
+      await open({ ways: { identities: [sso], sso: enforced, canLink: false } })
+      const identities = section('Linked identities')
+      expect(rowsOf('Linked identities')[0]?.textContent).toBe(
+        'Email linkTo mara@fernhill.exampleTurned off by your company',
+      )
+      expect(
+        identities.getByText(
+          'Your company requires single sign-on, so other ways to sign in are turned off.',
+        ),
+      ).toBeDefined()
+      expect(identities.queryByText(/always works|besides the email link/)).toBeNull()
+      expect(identities.queryByRole('button')).toBeNull()
+    })
+
+    test('leave an only identity without a promise of the email link while they are required', async () => {
+      const enforced = { providerId: 'fernhill', isOnlyWay: true }
+      await open({ ways: { identities: [{ ...google, kept: 'only' }], sso: enforced, canLink: false } })
+      expect(rowsOf('Linked identities')[1]?.textContent).toBe(
+        'GGooglemara@fernhill.example, linked 5 Jan 2026Can’t be unlinked',
+      )
+    })
   })
 })

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SettingSections } from '../../ui/layout/setting-section.tsx'
 import { SettingsFrame } from '../../ui/layout/settings-frame.tsx'
 import type { Route } from './+types/profile.ts'
+import { companyNames } from './company-names.ts'
 import { FactorsSection } from './factors/factors-section.tsx'
 import { IdentitiesSection } from './identities/identities-section.tsx'
 import { readSessions } from './sessions/read-sessions.ts'
@@ -31,14 +32,15 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     readRows(client.from('organizations').select('id').eq('requires_second_factor', true)),
   ])
   const rules = signInRules(memberships, new Set(requiring.map(({ id }) => id)))
-  return { ways, sessions, rules, now: Date.now() }
+  return { ways, sessions, rules, companies: companyNames(memberships), now: Date.now() }
 }
 
 export const shouldRevalidate = readsSearch(sessionsPageName)
 
 const anchors = ['sessions', 'factors', 'identities'] as const
 
-export default function Profile({ loaderData: { ways, sessions, rules, now } }: Route.ComponentProps) {
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { ways, sessions, rules, companies, now } = loaderData
   const { t } = useLateTexts('profile', profile)
   const { hash } = useLocation()
   const current = anchors.find((anchor) => hash === `#${anchor}`) ?? anchors[0]
@@ -52,9 +54,9 @@ export default function Profile({ loaderData: { ways, sessions, rules, now } }: 
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('lead')} />
       <SettingSections>
-        <SessionsSection sessions={sessions} rules={rules} ways={ways} now={now} />
+        <SessionsSection sessions={sessions} rules={rules} ways={ways} companies={companies} now={now} />
         <FactorsSection ways={ways} rules={rules} now={now} />
-        <IdentitiesSection ways={ways} />
+        <IdentitiesSection ways={ways} companies={companies} />
       </SettingSections>
     </SettingsFrame>
   )

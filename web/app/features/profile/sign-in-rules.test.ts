@@ -4,7 +4,7 @@ import { signInRules } from './sign-in-rules.ts'
 const membership = (
   name: string,
   max_session_days: number | null,
-  proof: 'enough' | 'enrollment' = 'enough',
+  proof: 'enough' | 'enrollment' | 'sso' = 'enough',
 ) => ({
   id: name.toLowerCase(),
   name,
@@ -25,6 +25,10 @@ test('an organization that is not the current one can require a second factor', 
 test('an organization that waits for a proof requires it, although its settings are hidden', () => {
   const memberships = [membership('Fernhill', null), membership('Alder', null, 'enrollment')]
   expect(signInRules(memberships, new Set()).requiredBy).toBe('Alder')
+})
+
+test('an organization that waits for single sign-on does not ask for a second factor', () => {
+  expect(signInRules([membership('Fernhill', null, 'sso')], new Set()).requiredBy).toBeUndefined()
 })
 
 test('organizations without rules demand nothing', () => {

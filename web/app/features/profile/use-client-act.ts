@@ -11,6 +11,9 @@ type Acts = typeof import('../../data/session/browser-acts.ts').browserActs
 const refusalByCode = {
   single_identity_not_deletable: 'onlyIdentity',
   email_conflict_identity_not_deletable: 'emailIdentity',
+  identity_not_found: 'notLinked',
+  manual_linking_disabled: 'linkingOff',
+  user_sso_managed: 'managed',
 } as const
 
 const isRefusal = (code: string | undefined): code is keyof typeof refusalByCode =>

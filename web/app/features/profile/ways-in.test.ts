@@ -17,9 +17,13 @@ const factor = {
   last_challenged_at: '2026-11-17T08:00:00Z',
 }
 
-type Person = { readonly amr?: readonly object[]; readonly managedBy?: string }
+type Person = {
+  readonly amr?: readonly object[]
+  readonly managedBy?: string
+  readonly identities?: readonly object[]
+}
 
-async function readWith(factors: readonly object[], { amr, managedBy }: Person = {}) {
+async function readWith(factors: readonly object[], { amr, managedBy, identities = [] }: Person = {}) {
   // The library caches the key set, so each test uses its own key id.
   const kid = crypto.randomUUID()
   const key = await createTestKey(kid)
@@ -29,7 +33,7 @@ async function readWith(factors: readonly object[], { amr, managedBy }: Person =
     '/auth/v1/user': {
       id: 'person',
       email: 'mara@larkfield.com',
-      identities: [],
+      identities,
       factors,
       ...(managedBy && { sso_managed_by: managedBy }),
     },
@@ -78,4 +82,27 @@ test.each<[string, Person, object | undefined]>([
   ['nothing that is said', {}, undefined],
 ])('a person who signed in with %s', async (_, person, sso) => {
   expect((await readWith([], person)).sso).toEqual(sso)
+})
+
+const email = 'mara@larkfield.com'
+const byMail = { provider: 'email', identity_data: { email, email_verified: true } }
+const byCompany = { provider: 'sso:larkfield', identity_data: { email, email_verified: true } }
+
+test.each([
+  ['beside the email address', [byMail, byCompany]],
+  ['as the only one', [byCompany]],
+])('an identity of a company is kept by the company, %s', async (_, identities) => {
+  expect((await readWith([], { identities })).identities).toMatchObject([
+    { provider: 'sso:larkfield', ssoProviderId: 'larkfield', kept: 'company', isOffered: false },
+  ])
+})
+
+test.each<[string, Person, boolean]>([
+  ['an email address', { identities: [byMail] }, true],
+  ['an email address and single sign-on', { identities: [byMail, byCompany] }, true],
+  ['single sign-on alone', { identities: [byCompany] }, false],
+  ['single sign-on that is enforced', { identities: [byMail, byCompany], managedBy: 'larkfield' }, false],
+  ['an email address at an enforced domain', { identities: [byMail], managedBy: 'larkfield' }, false],
+])('whether a person with %s can link other identities', async (_, person, canLink) => {
+  expect((await readWith([], person)).canLink).toBe(canLink)
 })

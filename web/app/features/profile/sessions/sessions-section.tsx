@@ -14,9 +14,11 @@ import { Glyph, type IconName } from '../../../ui/mark/glyph.tsx'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
 import { handOnFocus } from '../../../ui/overlay/focus-after.ts'
 import { useToast } from '../../../ui/overlay/toast.tsx'
+import type { CompanyNames } from '../company-names.ts'
 import type { SignInRules } from '../sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
 import type { ShownSessions } from './read-sessions.ts'
+import { useMethodWords } from './use-method-words.ts'
 
 /** The parameter of the address that holds the page of the list. */
 export const sessionsPageName = 'sessions'
@@ -25,10 +27,11 @@ interface SessionsSectionProps {
   sessions: ShownSessions
   rules: SignInRules
   ways: WaysIn
+  companies: CompanyNames
   now: number
 }
 
-export function SessionsSection({ sessions, rules, ways, now }: SessionsSectionProps) {
+export function SessionsSection({ sessions, rules, ways, companies, now }: SessionsSectionProps) {
   const { t } = useLateTexts('profile', profile)
   const { toast } = useToast()
   const { readPage } = useReadPage()
@@ -40,6 +43,7 @@ export function SessionsSection({ sessions, rules, ways, now }: SessionsSectionP
   const { page, pages, total } = sessions
   const others = total - 1
   const endOthers = useEndOthers(ways.publishableKey, others, readPage)
+  const methodOf = useMethodWords(ways, companies)
   const { sessionLimit } = rules
   const text = [
     t('sessions.text'),
@@ -66,7 +70,7 @@ export function SessionsSection({ sessions, rules, ways, now }: SessionsSectionP
           <SessionRow
             key={session.id}
             session={session}
-            ways={ways}
+            method={methodOf(session)}
             now={now}
             isEnding={pending.some(({ id }) => id === session.id)}
             onEnd={() => void send({ id: session.id })}
@@ -106,13 +110,14 @@ const icons: Record<DeviceKind, IconName> = {
 
 interface SessionRowProps {
   session: SessionEntry
-  ways: WaysIn
+  /** In words. */
+  method: string
   now: number
   isEnding: boolean
   onEnd: () => void
 }
 
-function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
+function SessionRow({ session, method, now, isEnding, onEnd }: SessionRowProps) {
   const { t } = useLateTexts('profile', profile)
   const { device, kind, place, address, is_current, last_seen_at } = session
   const name = session.method === 'support' ? t('sessions.support') : (device ?? t('sessions.unknown'))
@@ -126,7 +131,7 @@ function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
         <>
           {where !== '' && `${where} · `}
           {is_current ? t('sessions.now') : <TimeAgo timestamp={last_seen_at} now={now} />}
-          {` · ${useMethodWords(session, ways)}`}
+          {` · ${method}`}
         </>
       }
       act={
@@ -146,14 +151,4 @@ function SessionRow({ session, ways, now, isEnding, onEnd }: SessionRowProps) {
       }
     />
   )
-}
-
-const ownMethods = ['email', 'passkey', 'password', 'support', 'other'] as const
-
-function useMethodWords({ method, has_second_factor }: SessionEntry, ways: WaysIn): string {
-  const { t } = useLateTexts('profile', profile)
-  const known = ownMethods.find((name) => name === method)
-  const label = ways.providers.find(({ name }) => name === method)?.label ?? method
-  const words = known ? t(`sessions.method.${known}`) : t('sessions.method.provider', { name: label })
-  return has_second_factor && method !== 'passkey' ? t('sessions.second', { words }) : words
 }
