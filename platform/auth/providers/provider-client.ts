@@ -12,7 +12,19 @@ export type ProviderClient = {
 /** The provider gave no usable answer. The message holds no value of a person or a token, so that it can be logged. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
+  /** The message without the name under which we keep the provider. */
+  readonly reason: string
+  /** The provider's own code, such as `invalid_client` (RFC 6749, section 5.2). */
+  readonly answer: string | undefined
+
+  constructor(message: string, { reason = message, answer }: Told = {}) {
+    super(message)
+    this.reason = reason
+    this.answer = answer
+  }
 }
+
+type Told = { readonly reason?: string; readonly answer?: string | undefined }
 
 /** Seconds for each request to the provider. */
 const timeout = 5
@@ -71,8 +83,19 @@ async function limitedFetch(url: string, init: object): Promise<Response> {
   return new Response(response.body && limitBodyStream(response.body, limit), response)
 }
 
-/** Causes of the libraries hold claims and answers, so only their words are kept. */
+/** Causes of the libraries hold claims and answers, so only their words and the provider's code are kept. */
 export function toProviderError({ name }: Provider, error: unknown): ProviderError {
   const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: 'failed' }
-  return new ProviderError([`provider ${name}`, code, message].filter(Boolean).join(': '))
+  const reason = [code, message].filter(Boolean).join(': ')
+  return new ProviderError(`provider ${name}: ${reason}`, { reason, answer: findAnswer(error) })
 }
+
+/** A provider that reads the secret from the header refuses it with a challenge, which the library reads first. */
+function findAnswer(error: unknown): string | undefined {
+  if (error instanceof openid.WWWAuthenticateChallengeError)
+    return error.cause.some(({ scheme }) => scheme === 'basic') ? 'invalid_client' : undefined
+  return error instanceof openid.ResponseBodyError && isErrorCode(error.error) ? error.error : undefined
+}
+
+/** Anything else is not repeated. */
+export const isErrorCode = (text: string): boolean => /^[\w.-]{1,64}$/.test(text)

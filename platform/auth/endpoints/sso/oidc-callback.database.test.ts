@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutsideFetch } from '../../../outside/outside.ts'
 import { generateSecretKey, openSecretBox } from '../../../tokens/tokens.ts'
 import { type SsoReport, sealClientSecret } from '../../auth.ts'
@@ -191,6 +191,24 @@ test('a test tells what the provider said, and signs nobody in', async () => {
   expect(onTested.mock.lastCall?.[1].report).toEqual({
     outcome: 'failed',
     fault: { code: 'refused_by_provider', facts: { reason: 'access_denied' } },
+  })
+})
+
+test('a test with a wrong secret tells the code of the provider, and nothing of ours', async () => {
+  const store = (secret: string) =>
+    auth.query('update auth.sso_providers set sealed_client_secret = $2 where id = $1', [
+      company.id,
+      sealClientSecret(secrets, { providerId: company.id, secret }),
+    ])
+  onTestFinished(async () => void (await store(company.provider.options.clientSecret)))
+  const { access_token: token } = await auth.signIn()
+  const person = addPerson(company)
+  await store('a secret that is not theirs')
+  const { url, cookie } = await begin(company, { is_test: true, token })
+  await comeBack(await visit(company, url, person), cookie)
+  expect(onTested.mock.lastCall?.[1].report).toEqual({
+    outcome: 'failed',
+    fault: { code: 'oidc_client_refused', facts: { answer: 'invalid_client' } },
   })
 })
 

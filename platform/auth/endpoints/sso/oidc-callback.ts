@@ -17,6 +17,7 @@ import { finishFlow } from '../../sso/finish-flow.ts'
 import { failTest } from '../../sso/finish-test.ts'
 import { answeredError, ProviderRefusal } from '../../sso/oidc/answered-error.ts'
 import { subjectOfClaims } from '../../sso/oidc/subject-of-claims.ts'
+import { testFaultOf } from '../../sso/oidc/test-fault.ts'
 import type { ProvenSubject } from '../../sso/proven-subject.ts'
 
 export const getOidcCallback: Endpoint = (parts) => async (c) => {
@@ -56,20 +57,16 @@ async function finish(site: Site, { flow, providerId }: Begun): Promise<Response
   const { tester } = flow.proof
   const subject = await prove(site, { flow, providerId }).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    const isRefusal = error instanceof ProviderRefusal
     if (tester === undefined)
-      throw isRefusal ? authErrors.ssoProviderRefused() : authErrors.ssoProviderUnreachable()
-    const code = isRefusal ? 'refused_by_provider' : 'oidc_exchange_failed'
-    const fault = { code, facts: { reason: error.message.slice(0, maxReason) } }
-    await failTest(site, { providerId, tester, fault })
+      throw error instanceof ProviderRefusal
+        ? authErrors.ssoProviderRefused()
+        : authErrors.ssoProviderUnreachable()
+    await failTest(site, { providerId, tester, fault: testFaultOf(error) })
     return undefined
   })
   if (subject === undefined) return sendOn(site.c, flow.redirect_to, {})
   return await finishFlow(site, { flow, providerId, method: 'sso/oidc', subject })
 }
-
-/** Characters of the library's words. */
-const maxReason = 300
 
 /** Rejects with a ProviderError for an answer that proves nothing. */
 async function prove({ c, parts }: Site, { flow, providerId }: Begun): Promise<ProvenSubject> {

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../providers/provider-client.ts'
+import { isErrorCode, ProviderError } from '../../providers/provider-client.ts'
 
 /** The person or their provider did not want the sign-in; nothing is wrong with the connection. */
 export class ProviderRefusal extends ProviderError {}
@@ -15,5 +15,5 @@ const refusals: readonly string[] = [
 /** `error`: as the provider wrote it into the address. Anything that is no code is not repeated. */
 export function answeredError(error: string): ProviderError {
   if (refusals.includes(error)) return new ProviderRefusal(error)
-  return new ProviderError(/^[\w.-]{1,64}$/.test(error) ? error : 'server_error')
+  return new ProviderError(isErrorCode(error) ? error : 'server_error')
 }
