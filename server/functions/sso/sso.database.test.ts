@@ -216,7 +216,8 @@ describe('SAML', () => {
   })
 
   test.each([
-    ['<html>', 'not_xml'],
+    ['<html>', 'web_page'],
+    ['<x>', 'not_xml'],
     ['<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', 'has_doctype'],
     [metadataOf('https://idp.example', []), 'no_certificate'],
   ])('is refused with the document %#, and nothing is stored', async (xml, code) => {

@@ -156,7 +156,8 @@ test('what cannot be read is noted, and what was read before stays in use', asyn
   const before = await connection()
   for (const [given, metadata_fault] of [
     [{ status: 503, body: 'down' }, 'not_served'],
-    [{ body: '<html>not metadata' }, 'not_xml'],
+    [{ body: '<html>not metadata' }, 'web_page'],
+    [{ body: '<x>not metadata' }, 'not_xml'],
     [{ body: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>' }, 'has_doctype'],
     [{ body: metadataOf('https://idp.example', []) }, 'no_certificate'],
     [{ body: 'x'.repeat(600_000) }, 'too_large'],

@@ -33,6 +33,7 @@ const sentences = {
   no_authentication: 'The assertion does not say that anyone signed in.',
   unknown_condition: 'The assertion has a condition that is not supported.',
   too_many_attributes: 'The assertion has too many attributes, or values that are too long.',
+  web_page: 'The document is a web page, not SAML metadata.',
   not_metadata: 'The XML is not SAML 2.0 metadata of an identity provider.',
   several_providers: 'The metadata describes more than one identity provider.',
   no_redirect_address: 'The metadata has no sign-in address for the HTTP-Redirect binding.',

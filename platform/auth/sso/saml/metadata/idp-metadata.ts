@@ -19,13 +19,18 @@ const maxEntityIdLength = 1_024
 /** Browsers and proxies refuse longer addresses, and the request comes on top. */
 const maxAddressLength = 2_048
 
+/** Most often the page for signing in, or the page of the app's settings. */
+const webPage = /^<(?:!doctype\s+html|html)[\s/>]/i
+
 type Options = { /** For providers on the own machine or network. */ readonly allowsHttp?: boolean }
 
 /** Its signature is not checked: the maintainer who gives the document or its address vouches for it. */
 export function parseIdpMetadata(xml: string, { allowsHttp = false }: Options = {}): IdpMetadata {
   const bytes = new TextEncoder().encode(xml.slice(0, maxBytes + 1))
   if (bytes.length > maxBytes) throw new SamlFault('too_large')
-  const root = parseXml(readXmlText(bytes).trimStart(), limits)
+  const text = readXmlText(bytes).trimStart()
+  if (webPage.test(text)) throw new SamlFault('web_page')
+  const root = parseXml(text, limits)
   const { entity, descriptor } = findProvider(root)
   const entityId = entity.attributes.get('entityID') ?? ''
   if (!entityId || entityId.length > maxEntityIdLength) throw new SamlFault('not_metadata')
