@@ -46,7 +46,9 @@ test('connect an OpenID Connect provider, read why a test failed, and begin at e
   const report = page.locator('#test')
   await testConnection(page, guest)
   await expect(report.getByText(/^Failed /)).toBeVisible()
-  await expect(report.getByText('The address is not at one of your verified domains.')).toBeVisible()
+  await expect(
+    report.getByText(`gus@elsewhere.example is not at one of your verified domains (${domain}).`),
+  ).toBeVisible()
   await page.context().clearCookies({ domain: '127.0.0.1' })
   await testConnection(page, ann)
   await expect(report.getByText(/^Passed /)).toBeVisible()

@@ -140,6 +140,31 @@ describe('the connection', () => {
     expect(screen.getByText('Okta, connected 2 Nov 2026 by Mara Okafor')).toBeDefined()
   })
 
+  test.each([
+    ['2021-01-01T00:00:00Z', 'The signing certificate expired on 1 Jan 2021'],
+    ['2026-12-01T00:00:00Z', 'The signing certificate expires on 1 Dec 2026'],
+  ])('warns of a certificate that ends at %s', async (not_after, title) => {
+    change({ certificates: [{ fingerprint: 'aa', not_after }] })
+    await open()
+    expect(region('Connection').getByText(title)).toBeDefined()
+    expect(screen.queryByText(/valid until/)).toBeNull()
+  })
+
+  test.each([
+    ['an empty file', '', 'The file is empty. Export the metadata again.'],
+    ['a picture', '\u0089PNG\r\n\0', /^This file isn’t XML\./],
+    ['too large a file', '<x/>'.repeat(50_001), /^The file is larger than 200 KB\./],
+  ])('refuses %s at once, and forgets the file before', async (_, content, words) => {
+    await open()
+    await press('Upload a metadata file instead')
+    const input = screen.getByLabelText<HTMLInputElement>('Metadata file of your provider')
+    await userEvent.upload(input, new File(['<EntityDescriptor/>'], 'good.xml', { type: 'text/xml' }))
+    await screen.findByText('good.xml')
+    await userEvent.upload(input, new File([content], 'bad.xml', { type: 'text/xml' }))
+    await screen.findByText(words)
+    expect(screen.queryByText('good.xml')).toBeNull()
+  })
+
   test('shows why the metadata could not be read', async () => {
     change({ metadata_state: 'failed', metadata_fault: 'private_address' })
     await open()
@@ -450,6 +475,61 @@ describe('the test', () => {
         .getAllByRole('definition')
         .map((value) => value.textContent),
     ).toEqual(['urn:a', 'urn:b'])
+  })
+
+  test.each([
+    [
+      'at none of the verified domains',
+      { domains: [verifiedDomain, pendingDomain] },
+      'gus@elsewhere.example is not at one of your verified domains (fernhill.example).',
+    ],
+    [
+      'before a domain is verified',
+      { domains: [pendingDomain] },
+      'gus@elsewhere.example is not at a verified domain. Verify your domain, then test again.',
+    ],
+  ])('names the address that was sent %s', async (_, changes, words) => {
+    stored = { ...fernhillSso, ...changes }
+    const fault = { code: 'sso_domain_mismatch', facts: {} }
+    change({ test_report: { outcome: 'failed', email: 'gus@elsewhere.example', fault } })
+    await open()
+    expect(region('Test').getByText(words, { exact: false })).toBeDefined()
+  })
+
+  test('whose signature is unknown offers to read the metadata again', async () => {
+    change({ mode: 'off', test_report: { outcome: 'failed', fault: { code: 'signature_invalid' } } })
+    await open()
+    expect(region('Test').getByText(/Read the metadata again above/)).toBeDefined()
+    await press('Read the metadata again')
+    await screen.findByText('We’re reading the metadata.')
+    expect(received).toMatchObject([{ intent: 'connect', metadata_url: samlConnection.metadata_url }])
+  })
+
+  test('whose signature is unknown asks for the current file if the last one was uploaded', async () => {
+    change({
+      metadata_url: null,
+      test_report: { outcome: 'failed', fault: { code: 'signature_invalid' } },
+    })
+    await open()
+    expect(region('Test').getByText(/Upload the current metadata file/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Read the metadata again' })).toBeNull()
+  })
+
+  test('names the code with which the provider refused the client', async () => {
+    const fault = { code: 'oidc_client_refused', facts: { answer: 'invalid_client' } }
+    change({ test_report: { outcome: 'failed', fault } })
+    await open()
+    expect(
+      region('Test').getByText(/^Your provider refused the client ID or secret \(invalid_client\)\./),
+    ).toBeDefined()
+  })
+
+  test('says that it leaves unsaved changes out', async () => {
+    await open()
+    const words = 'This tests the saved connection, without your unsaved changes.'
+    expect(screen.queryByText(words)).toBeNull()
+    fill(screen.getByLabelText('Metadata URL of your provider'), 'https://id.example/meta')
+    expect(await region('Test').findByText(words)).toBeDefined()
   })
 
   test('has words for a fault that this page does not know', async () => {

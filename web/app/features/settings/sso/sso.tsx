@@ -56,7 +56,7 @@ export default function Sso({ loaderData: { sso, hasPlan, publishableKey, now } 
   const { readPage } = useReadPage()
   const status = statusOf(sso)
   const isReadOnly = !hasPlan || !sso.has_right
-  const { isDirty, onDirty } = useDirtySections()
+  const { isDirty, isDirtyIn, onDirty } = useDirtySections()
   const section = { sso, isReadOnly, canTakeBack: hasPlan, now, onDirty, onDiscard: () => void readPage() }
   const steps = stepsOf(sso).map(({ name, state }) => ({
     name: t(`steps.${name}`),
@@ -77,7 +77,11 @@ export default function Sso({ loaderData: { sso, hasPlan, publishableKey, now } 
       <SettingSections key={sso.organization_id}>
         <ConnectionSection {...section} />
         <DomainsSection {...section} />
-        <TestSection {...section} publishableKey={publishableKey} />
+        <TestSection
+          {...section}
+          publishableKey={publishableKey}
+          hasUnsavedConnection={isDirtyIn('connection')}
+        />
         <UseSection {...section} />
         <MembersSection {...section} />
         <EnforceSection {...section} />

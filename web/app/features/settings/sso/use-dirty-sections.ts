@@ -12,7 +12,7 @@ export function useDirtySections() {
       }),
     [],
   )
-  return { isDirty: dirty.size > 0, onDirty }
+  return { isDirty: dirty.size > 0, isDirtyIn: (section: string) => dirty.has(section), onDirty }
 }
 
 /** For a section, until it is gone. */

@@ -39,6 +39,15 @@ export const sso = {
     readingHint: 'This usually takes a few seconds.',
     certificate: 'Signing certificate valid until {{date}}.',
     certificates: 'Signing certificates valid until {{dates}}.',
+    expiry: {
+      expired: 'The signing certificate expired on {{date}}',
+      ending: 'The signing certificate expires on {{date}}',
+      expiredText: 'Trellis still accepts it. Renew it at your provider.',
+      endingText: 'Renew it at your provider before then.',
+      thenRead: 'Trellis reads the new one within 24 hours.',
+      thenUpload: 'Then upload the new metadata file.',
+    },
+    readNow: 'Read the metadata again',
     file: 'Metadata file of your provider',
     fileHint:
       'An XML file of at most {{max}} KB. Upload it again when your provider changes its certificate.',
@@ -47,6 +56,8 @@ export const sso = {
     fileUploaded: 'Uploaded.',
     fileNone: 'No file chosen',
     fileTooLarge: 'The file is larger than {{max}} KB. Export only the metadata of this app.',
+    fileEmpty: 'The file is empty. Export the metadata again.',
+    fileNotXml: 'This file isn’t XML. Choose the metadata file of your provider.',
     fileUnreadable: 'The file could not be read. Choose it again.',
     acs: 'Sign-in URL (ACS)',
     copyAcs: 'Copy sign-in URL',
@@ -116,6 +127,8 @@ export const sso = {
       too_many_redirects: 'The address redirects too often. Use the address where it ends.',
       too_large: 'The document is too large.',
       too_complex: 'The document is too complex. Export only the metadata of this app.',
+      web_page:
+        'This is a web page, not SAML metadata. Use the metadata URL or file that your provider shows for this app.',
       not_xml: 'The document is not valid XML. Check the address or the file.',
       has_doctype: 'The document declares a document type, which is not allowed.',
       not_metadata:
@@ -222,6 +235,12 @@ export const sso = {
     attributes_one: '{{count}} attribute sent',
     attributes_other: '{{count}} attributes sent',
     noAttributes: 'Your provider sent no attributes.',
+    unsaved: 'This tests the saved connection, without your unsaved changes.',
+    closed: 'The window was closed before your provider answered',
+    closedSaml:
+      'If your provider showed an error, compare the sign-in URL (ACS) and the entity ID there with the values above. Then test again.',
+    closedOidc:
+      'If your provider showed an error, compare the client ID and the redirect URL there with the values above. Then test again.',
     blocked: 'Your browser blocked the window.',
     blockedLink: 'Open your provider',
     failure: {
@@ -246,7 +265,10 @@ export const sso = {
       several_assertions: 'The answer contains more than one assertion.',
       encrypted: 'The assertion is encrypted. Turn off encryption at your provider.',
       not_signed: 'The assertion is not signed. Sign the assertion itself, not only the response.',
-      signature_invalid: 'The signature does not match any certificate in the metadata.',
+      signature_invalid:
+        'The signature does not match any certificate in the metadata. Read the metadata again above, or check which certificate your provider signs with.',
+      signature_invalid_file:
+        'The signature does not match any certificate in the metadata. Upload the current metadata file of your provider.',
       weak_signature: 'The signature uses a weak algorithm. Choose RSA with SHA-256 at your provider.',
       wrong_issuer: 'The answer comes from a different issuer than the one in the metadata.',
       wrong_audience: 'The answer is for another audience. Copy our entity ID to your provider.',
@@ -263,9 +285,13 @@ export const sso = {
       saml_assertion_no_email:
         'The answer holds no email address. Send it as the name ID or in the attribute “email”.',
       sso_email_unverified: 'Your provider has not verified the email address.',
-      sso_domain_mismatch: 'The address is not at one of your verified domains.',
+      sso_domain_mismatch:
+        '{{email}} is not at one of your verified domains ({{domains}}). Test with an address there, or verify the other domain as well.',
+      sso_domain_none: '{{email}} is not at a verified domain. Verify your domain, then test again.',
       sso_proof_used: 'The answer was used before. Start the test again.',
       sso_provider_unreachable: 'Your provider gave no usable answer.',
+      oidc_client_refused:
+        'Your provider refused the client ID or secret ({{answer}}). Copy both from your provider again.',
       oidc_exchange_failed:
         'Your provider refused the exchange. Check the client ID, the client secret and the redirect URL.',
       other: 'Your provider’s answer was refused.',

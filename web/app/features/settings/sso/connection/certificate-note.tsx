@@ -3,9 +3,18 @@ import { formatDate } from '../../../../components/dates/format-date.ts'
 import { sso as texts } from '../../../../locales/en/late/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { StateMark } from '../../../../ui/mark/state-mark.tsx'
+import { expiryOf } from './certificate-expiry.ts'
 
-/** How the stored metadata is kept up to date, and until when it is good. Two certificates are a change under way. */
-export function CertificateNote({ connection }: { connection: SsoConnection }) {
+interface CertificateNoteProps {
+  connection: SsoConnection
+  now: number
+}
+
+/**
+ * How the stored metadata is kept up to date, and until when it is good. Two certificates are a change under way. An
+ * end that is near has a warning of its own.
+ */
+export function CertificateNote({ connection, now }: CertificateNoteProps) {
   const { t } = useLateTexts('sso', texts)
   const { metadata_state, metadata_url, certificates } = connection
   if (metadata_state === 'reading')
@@ -18,7 +27,7 @@ export function CertificateNote({ connection }: { connection: SsoConnection }) {
   const how = t(metadata_url === null ? 'connection.fileUploaded' : 'connection.readEvery')
   const dates = certificates.map(({ not_after }) => formatDate(not_after))
   const [date] = dates
-  if (date === undefined) return how
+  if (date === undefined || expiryOf(certificates, now)) return how
   const validity =
     dates.length === 1
       ? t('connection.certificate', { date })

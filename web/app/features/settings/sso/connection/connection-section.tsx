@@ -27,7 +27,14 @@ interface Opened {
   readonly revision: number
 }
 
-export function ConnectionSection({ sso, isReadOnly, canTakeBack, onDirty, onDiscard }: SsoSectionProps) {
+export function ConnectionSection({
+  sso,
+  isReadOnly,
+  canTakeBack,
+  now,
+  onDirty,
+  onDiscard,
+}: SsoSectionProps) {
   const { t } = useLateTexts('sso', texts)
   const { connection } = sso
   const form = useRef<HTMLFormElement>(null)
@@ -63,8 +70,12 @@ export function ConnectionSection({ sso, isReadOnly, canTakeBack, onDirty, onDis
   useTellDirty('connection', isDirty, onDirty)
   const bar = useSaveBar({ isDirty, isSaving, save: t('connection.save'), onDiscard: clear })
   const words = useConnectedWords(sso)
+  // Saving what was typed reads it as well.
+  const onReadAgain = isReadOnly || isDirty ? undefined : readAgain
   const fields = {
     sso,
+    now,
+    onReadAgain,
     draft,
     isReadOnly: isReadOnly || isSaving,
     faultOf: (name: string) => faultOf(name, refusal?.faults),
@@ -98,12 +109,7 @@ export function ConnectionSection({ sso, isReadOnly, canTakeBack, onDirty, onDis
         />
         {draft.kind === 'saml' ? <SamlFields {...fields} /> : <OidcFields {...fields} />}
         {connection && connection.kind === draft.kind && (
-          <MetadataFault
-            connection={connection}
-            isSaving={isSaving}
-            // Saving what was typed reads it as well.
-            onReadAgain={isReadOnly || isDirty ? undefined : readAgain}
-          />
+          <MetadataFault connection={connection} isSaving={isSaving} onReadAgain={onReadAgain} />
         )}
         {refusal && (
           <Refused

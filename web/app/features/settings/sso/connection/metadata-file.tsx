@@ -17,20 +17,26 @@ interface MetadataFileProps {
   onChange: (file: ConnectionDraft['file']) => void
 }
 
-/** The file is read in the browser and sent as text. */
+type FileProblem = 'fileTooLarge' | 'fileEmpty' | 'fileNotXml' | 'fileUnreadable'
+
+async function readChosen(chosen: File): Promise<NonNullable<ConnectionDraft['file']> | FileProblem> {
+  if (chosen.size > ssoLimits.metadata) return 'fileTooLarge'
+  const text = await chosen.text().catch(() => undefined)
+  if (text === undefined) return 'fileUnreadable'
+  if (text.trim() === '') return 'fileEmpty'
+  return text.trimStart().startsWith('<') && !text.includes('\0') ? { name: chosen.name, text } : 'fileNotXml'
+}
+
+/** The file is read in the browser and sent as text. A file that cannot be used takes the place of the one before. */
 export function MetadataFile({ file, stored, isReadOnly, fault, onChange }: MetadataFileProps) {
   const { t } = useLateTexts('sso', texts)
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<'fileTooLarge' | 'fileUnreadable'>()
+  const [problem, setProblem] = useState<FileProblem>()
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return
-    if (chosen.size > ssoLimits.metadata) return setProblem('fileTooLarge')
-    try {
-      onChange({ name: chosen.name, text: await chosen.text() })
-      setProblem(undefined)
-    } catch {
-      setProblem('fileUnreadable')
-    }
+    const read = await readChosen(chosen)
+    setProblem(typeof read === 'string' ? read : undefined)
+    onChange(typeof read === 'string' ? undefined : read)
   }
   const error = problem ? t(`connection.${problem}`, { max: ssoLimits.metadata / 1000 }) : fault
   return (

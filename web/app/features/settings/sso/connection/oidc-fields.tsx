@@ -11,7 +11,7 @@ import type { ConnectionFieldsProps } from './fields-props.ts'
 const shared = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** The app at the provider, and the addresses that the provider needs. */
-export function OidcFields({ sso, draft, isReadOnly, faultOf, onChange }: ConnectionFieldsProps) {
+export function OidcFields({ sso, now, draft, isReadOnly, faultOf, onChange }: ConnectionFieldsProps) {
   const { t } = useLateTexts('sso', texts)
   const stored = sso.connection?.kind === 'oidc' ? sso.connection : undefined
   const isOther = sso.connection !== null && isOtherProvider(draft, sso.connection)
@@ -21,7 +21,7 @@ export function OidcFields({ sso, draft, isReadOnly, faultOf, onChange }: Connec
     <>
       <Field
         label={t('connection.issuer')}
-        hint={isReading ? <CertificateNote connection={stored} /> : t('connection.issuerHint')}
+        hint={isReading ? <CertificateNote connection={stored} now={now} /> : t('connection.issuerHint')}
         error={faultOf('issuer')}
         className="max-w-[440px]"
       >

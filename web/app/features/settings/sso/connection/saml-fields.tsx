@@ -1,19 +1,29 @@
+import type { SsoConnection } from '@trellis/domain/contracts/sso'
 import { sso as texts } from '../../../../locales/en/late/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { CertificateNote } from './certificate-note.tsx'
+import { CertificateWarning } from './certificate-warning.tsx'
 import { CopiedField } from './copied-field.tsx'
 import type { ConnectionFieldsProps } from './fields-props.ts'
 import { MetadataFile } from './metadata-file.tsx'
 
 /** The metadata of the provider, and the values that the provider needs. */
-export function SamlFields({ sso, draft, isReadOnly, faultOf, onChange }: ConnectionFieldsProps) {
+export function SamlFields({
+  sso,
+  now,
+  draft,
+  isReadOnly,
+  faultOf,
+  onReadAgain,
+  onChange,
+}: ConnectionFieldsProps) {
   const { t } = useLateTexts('sso', texts)
   const stored = sso.connection?.kind === 'saml' ? sso.connection : undefined
   const isStoredUrl = stored !== undefined && stored.metadata_url === draft.metadataUrl.trim()
-  const note = stored && <CertificateNote connection={stored} />
+  const note = stored && <CertificateNote connection={stored} now={now} />
   return (
     <>
       {draft.source === 'url' ? (
@@ -53,6 +63,15 @@ export function SamlFields({ sso, draft, isReadOnly, faultOf, onChange }: Connec
           {t(draft.source === 'url' ? 'connection.byFile' : 'connection.byUrl')}
         </Button>
       )}
+      {stored?.metadata_state === 'read' &&
+        stored.metadata_url !== null &&
+        isUnknownSignature(stored) &&
+        onReadAgain && (
+          <Button variant="link" className="-mt-2 self-start type-xs!" onClick={onReadAgain}>
+            {t('connection.readNow')}
+          </Button>
+        )}
+      {stored && <CertificateWarning connection={stored} now={now} />}
       <CopiedField label={t('connection.acs')} copy={t('connection.copyAcs')} value={sso.acs_url} />
       <CopiedField label={t('connection.entityId')} copy={t('connection.copyEntityId')} value={sso.entity_id}>
         <a
@@ -77,3 +96,7 @@ export function SamlFields({ sso, draft, isReadOnly, faultOf, onChange }: Connec
     </>
   )
 }
+
+/** The provider may have changed its certificate since the metadata was read. */
+const isUnknownSignature = ({ test_report }: SsoConnection) =>
+  test_report?.fault?.code === 'signature_invalid'

@@ -1,19 +1,22 @@
-import type { SsoConnection, SsoTestReport } from '@trellis/domain/contracts/sso'
+import type { OrganizationSso, SsoConnection, SsoTestReport } from '@trellis/domain/contracts/sso'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import { sso as texts } from '../../../../locales/en/late/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { type Fact, Facts } from '../../../../ui/layout/facts.tsx'
 import { StateMark } from '../../../../ui/mark/state-mark.tsx'
+import { useTestFaultWords } from './use-test-fault-words.ts'
 
 interface TestReportProps {
+  sso: Pick<OrganizationSso, 'domains'>
   connection: SsoConnection
   report: SsoTestReport
   testedAt: string
 }
 
 /** What the provider sent, and what is wrong with it. */
-export function TestReport({ connection, report, testedAt }: TestReportProps) {
+export function TestReport({ sso, connection, report, testedAt }: TestReportProps) {
   const { t } = useLateTexts('sso', texts)
+  const faultWords = useTestFaultWords({ domains: sso.domains, connection, report })
   const hasPassed = report.outcome === 'passed'
   const moment = { date: formatDate(testedAt), time: timeOf(testedAt) }
   return (
@@ -24,7 +27,7 @@ export function TestReport({ connection, report, testedAt }: TestReportProps) {
       {hasPassed && !connection.is_test_current && (
         <p className="type-xs text-pretty text-muted">{t('test.outdated')}</p>
       )}
-      {report.fault && <p className="type-sm text-pretty">{t(`test.fault.${wordOf(report.fault.code)}`)}</p>}
+      {faultWords && <p className="type-sm text-pretty wrap-anywhere">{faultWords}</p>}
       <Facts facts={useFacts(report)} />
       <Attributes report={report} />
     </div>
@@ -33,10 +36,6 @@ export function TestReport({ connection, report, testedAt }: TestReportProps) {
 
 /** In UTC, as all dates, so that server and browser write the same. */
 const timeOf = (moment: string) => new Date(moment).toISOString().slice(11, 16)
-
-type FaultWord = keyof typeof texts.test.fault
-const wordOf = (code: string): FaultWord =>
-  Object.hasOwn(texts.test.fault, code) ? (code as FaultWord) : 'other'
 
 function useFacts({ email, name, subject, signature, fault }: SsoTestReport): Fact[] {
   const { t } = useLateTexts('sso', texts)

@@ -9,19 +9,24 @@ import { isConnected } from '../sso-state.ts'
 import { TestReport } from './test-report.tsx'
 import { useTest } from './use-test.ts'
 
+interface TestSectionProps extends SsoSectionProps {
+  publishableKey: string
+  hasUnsavedConnection: boolean
+}
+
 /** A sign-in at the provider that signs nobody in. */
-export function TestSection(props: SsoSectionProps & { publishableKey: string }) {
-  const { sso, isReadOnly, publishableKey } = props
+export function TestSection(props: TestSectionProps) {
+  const { sso, isReadOnly, publishableKey, hasUnsavedConnection } = props
   const { t } = useLateTexts('sso', texts)
   const { connection } = sso
-  const { isWaiting, failure, blockedAddress, test } = useTest(sso, publishableKey)
+  const { isWaiting, failure, blockedAddress, isClosed, test } = useTest(sso, publishableKey)
   const report = connection?.test_report
   return (
     <SettingSection id="test" title={t('test.title')} text={t('test.text')}>
       <div className="flex items-start justify-between gap-4 phone:flex-col-reverse">
         <div className="min-w-0 flex-1" aria-live="polite">
           {connection && report && connection.tested_at !== null ? (
-            <TestReport connection={connection} report={report} testedAt={connection.tested_at} />
+            <TestReport sso={sso} connection={connection} report={report} testedAt={connection.tested_at} />
           ) : (
             <div className="flex flex-col gap-1">
               <StateMark state="off">{t('test.none')}</StateMark>
@@ -39,6 +44,9 @@ export function TestSection(props: SsoSectionProps & { publishableKey: string })
           {t('test.act')}
         </Button>
       </div>
+      {hasUnsavedConnection && isConnected(sso) && (
+        <p className="type-xs text-pretty text-muted">{t('test.unsaved')}</p>
+      )}
       {isWaiting && (
         <p role="status" className="type-xs text-muted">
           {t('test.acting')}
@@ -57,6 +65,11 @@ export function TestSection(props: SsoSectionProps & { publishableKey: string })
           }
         >
           {t('test.blocked')}
+        </Alert>
+      )}
+      {connection && isClosed && (
+        <Alert tone="warning" urgent title={t('test.closed')}>
+          {t(connection.kind === 'saml' ? 'test.closedSaml' : 'test.closedOidc')}
         </Alert>
       )}
       {failure && (

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openProofChannel } from '../../../../data/session/proofs/proof-channel.ts'
 import { ActsProvider } from '../../../../exchange/acting/acts-provider.tsx'
 import { hostProofs } from '../../../../exchange/acting/step-up/step-up.ts'
 import { renderRoutes } from '../../../../test-support/render-routes.tsx'
@@ -17,15 +18,20 @@ const tooOld = () => Response.json({ code: 403, error_code: 'step_up_required' }
 let happened: string[]
 let answers: Response[]
 let leave: () => void
+let isClosed: boolean
 
 beforeEach(() => {
   happened = []
+  isClosed = false
   let windows = 0
   vi.spyOn(window, 'open').mockImplementation(() => {
     windows += 1
     const name = `window ${windows}`
     happened.push(`${name} opens`)
     return {
+      get closed() {
+        return isClosed
+      },
       close: () => happened.push(`${name} closes`),
       location: { replace: (url: string) => happened.push(`${name} goes to ${url}`) },
     } as unknown as Window
@@ -34,6 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   leave()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -44,10 +51,10 @@ const Hosts = () => (
 )
 
 function Page() {
-  const { isWaiting, failure, test: begin } = useTest(fernhillSso, 'key')
+  const { isWaiting, failure, isClosed, test: begin } = useTest(fernhillSso, 'key')
   return (
     <button type="button" onClick={begin}>
-      {failure ?? (isWaiting ? 'Waiting' : 'Test')}
+      {failure ?? (isWaiting ? 'Waiting' : isClosed ? 'Closed' : 'Test')}
     </button>
   )
 }
@@ -81,4 +88,36 @@ test('a test whose proof is not given ends without a failure', async () => {
   await vi.waitFor(() => expect(happened).toContain('the dialog asks'))
   expect(await screen.findByRole('button', { name: 'Test' })).toBeDefined()
   expect(happened).toEqual(['window 1 opens', 'window 1 closes', 'the dialog asks'])
+})
+
+async function waitInWindow() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue('0-0-0-0-0')
+  answers = [Response.json({ url: address })]
+  await begin(true)
+  await vi.waitFor(() => expect(happened).toHaveLength(2))
+}
+const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+const shows = (name: string) => screen.findByRole('button', { name })
+
+test('a window that is closed without an answer ends the wait, and an answer that comes later still counts', async () => {
+  await waitInWindow()
+  await pass()
+  await shows('Waiting')
+  isClosed = true
+  await pass()
+  await shows('Closed')
+  openProofChannel('0-0-0-0-0').postMessage({})
+  await shows('Test')
+})
+
+test('a window that only looks closed is waited for while the person is there', async () => {
+  await waitInWindow()
+  isClosed = true
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  await pass()
+  await shows('Waiting')
+  focus.mockReturnValue(true)
+  await pass()
+  await shows('Closed')
 })

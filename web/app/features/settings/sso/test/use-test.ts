@@ -4,6 +4,7 @@ import { DataError } from '../../../../data/failure/data-error.ts'
 import { openProofChannel } from '../../../../data/session/proofs/proof-channel.ts'
 import { isMissingProof, withStepUp } from '../../../../exchange/acting/step-up/step-up.ts'
 import { useReadPage } from '../../../../exchange/page/use-read-page.ts'
+import { watchWindow } from './watch-window.ts'
 
 type TestFailure = 'denied' | 'rate-limited' | 'unavailable' | 'unexpected'
 
@@ -11,19 +12,38 @@ const windowFeatures = 'popup,width=480,height=680'
 
 /**
  * Opens the provider in a window of its own. Its answer goes to the server, which keeps the report; the window only says
- * that it is back, on a channel of this origin, and the page reads the report.
+ * that it is back, on a channel of this origin, and the page reads the report. The channel stays open after the window
+ * seems closed: the provider's page may only have cut the tie to it.
  */
 export function useTest({ connection }: OrganizationSso, publishableKey: string) {
   const { readPage } = useReadPage()
   const [isWaiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<TestFailure>()
   const [blockedAddress, setBlockedAddress] = useState<string>()
+  const [closed, setClosed] = useState<{ readonly testedAt: string | null }>()
+  const testedAt = connection?.tested_at ?? null
   const channel = useRef<BroadcastChannel>(undefined)
-  useEffect(() => () => channel.current?.close(), [])
+  const unwatch = useRef<() => void>(undefined)
+  useEffect(
+    () => () => {
+      channel.current?.close()
+      unwatch.current?.()
+    },
+    [],
+  )
   const end = () => {
     channel.current?.close()
+    unwatch.current?.()
     setWaiting(false)
     setBlockedAddress(undefined)
+    setClosed(undefined)
+  }
+  const watch = (popup: Window) => {
+    unwatch.current = watchWindow(popup, () => {
+      setWaiting(false)
+      setClosed({ testedAt })
+      void readPage()
+    })
   }
   const test = async () => {
     const providerId = connection?.provider_id
@@ -40,13 +60,18 @@ export function useTest({ connection }: OrganizationSso, publishableKey: string)
     try {
       const { popup, address } = await withStepUp(() => begin(publishableKey, { providerId, channel: name }))
       if (popup === null) setBlockedAddress(address)
-      else popup.location.replace(address)
+      else {
+        popup.location.replace(address)
+        watch(popup)
+      }
     } catch (error) {
       end()
       if (!isMissingProof(error)) setFailure(failureOf(error))
     }
   }
-  return { isWaiting, failure, blockedAddress, test: () => void test() }
+  // A report that came although the window said nothing.
+  const isClosed = closed !== undefined && closed.testedAt === testedAt
+  return { isWaiting, failure, blockedAddress, isClosed, test: () => void test() }
 }
 
 /** A refusal closes the window: it would cover the dialog that asks for a proof. */
