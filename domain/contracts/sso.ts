@@ -27,7 +27,8 @@ export const ssoLimits = {
   metadata: 200_000,
   clientId: 512,
   clientSecret: 1024,
-  domain: 253,
+  /** As typed: it may be a whole address. */
+  domain: 1024,
   attribute: 256,
   group: 256,
   domains: 20,
@@ -189,7 +190,7 @@ export const disconnectSso = defineContract<OrganizationSso>()({
 export const addSsoDomain = defineContract<OrganizationSso>()({
   ...parts,
   name: 'add-sso-domain',
-  input: object({ ...organization, domain: requiredText('sso_domain', 1024) }),
+  input: object({ ...organization, domain: requiredText('sso_domain', ssoLimits.domain) }),
 })
 
 /** A job asks DNS. The answer appears in `checked_at` and `last_result`. */

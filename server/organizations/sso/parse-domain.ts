@@ -10,20 +10,28 @@ type Result =
   | { readonly ok: true; readonly value: ParsedDomain }
   | { readonly ok: false; readonly error: Fault }
 
-const longestDomain = 253
+/** The name of its record, `_trellis.` before it, fits into the 253 characters of DNS. */
+const longestDomain = 244
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 /** The last label is never a number, so that no address of a machine passes. */
 const lastLabel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
 /** Characters that would make a different part of an address out of the text. */
 const foreign = /[\s@:/\\?#%[\]]/
 
+/** A pasted address of a page or of a person, with its domain. */
+const pasted = [/^https?:\/\/([^\s/?#@:]+)(?::\d+)?(?:[/?#]\S*)?$/, /^[^\s@:/\\]*@([^\s@]+)$/]
+
 /** A domain of mail addresses, as a person may type it. */
 export function parseDomain(text: string): Result {
-  const typed = text.trim().toLowerCase().replace(/\.$/, '')
+  const typed = takeDomain(text.trim().toLowerCase()).replace(/\.$/, '')
   const domain = foreign.test(typed) ? '' : domainToASCII(typed)
   if (!isDomain(domain)) return { ok: false, error: fault('sso_domain.invalid') }
   if (publicMailDomains.has(domain)) return { ok: false, error: fault('sso_domain.public') }
   return { ok: true, value: { domain, spelling: domainToUnicode(domain) } }
+}
+
+function takeDomain(text: string): string {
+  return pasted.map((form) => form.exec(text)?.[1]).find(Boolean) ?? text
 }
 
 function isDomain(domain: string): boolean {

@@ -26,15 +26,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** Stores what a form asks for, as far as a test looks at it. */
-function store({ intent, mode, domain }: Record<string, string>): void {
+function store({ intent, mode, domain = '', id }: Record<string, string>): void {
   const connection = stored.connection
   if (intent === 'mode' && connection)
     stored = { ...stored, connection: { ...connection, mode: mode as 'on' } }
   if (intent === 'add-domain')
     stored = {
       ...stored,
-      domains: [...stored.domains, { ...pendingDomain, id: 'new', domain: domain ?? '' }],
+      domains: [...stored.domains, { ...pendingDomain, id: 'new', domain, spelling: domain }],
     }
+  if (intent === 'remove-domain')
+    stored = { ...stored, domains: stored.domains.filter((kept) => kept.id !== id) }
   if (intent === 'disconnect') stored = { ...stored, connection: null }
   stored = { ...stored, revision: stored.revision + 1 }
 }
@@ -404,14 +406,14 @@ describe('domains', () => {
     await enter(screen.getByLabelText('Domain'), 'gmail.com')
     await screen.findByText(/Anyone can have an address at this domain/)
     await enter(screen.getByLabelText('Domain'), 'fernhill.dev')
-    await screen.findByText('fernhill.dev')
+    await screen.findByText('fernhill.dev', { ignore: '.sr-only' })
     expect(received.map(({ domain }) => domain)).toEqual(['gmail.com', 'fernhill.dev'])
   })
 
   test('are checked, and the page reads until the result is there', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await open()
-    await press('Check now')
+    await press('Check now fernhill-logistics.example')
     await vi.waitFor(() => expect(screen.getByText('Checking')).toBeDefined(), { timeout: 10_000 })
     stored = {
       ...stored,
@@ -434,6 +436,45 @@ describe('domains', () => {
     )
     expect(screen.queryByText('Checking')).toBeNull()
     expect(received).toMatchObject([{ intent: 'check-domain', id: pendingDomain.id }])
+  })
+
+  test('are shown as people write them, with the record as DNS knows it', async () => {
+    const international = {
+      domain: 'xn--bcher-kva.example',
+      spelling: 'bücher.example',
+      record_name: '_trellis.xn--bcher-kva.example',
+    }
+    stored = { ...fernhillSso, domains: [{ ...pendingDomain, ...international }] }
+    await open()
+    expect(region('Domains').getByText('bücher.example', { ignore: '.sr-only' })).toBeDefined()
+    expect(region('TXT record for bücher.example').getByText('_trellis.xn--bcher-kva.example')).toBeDefined()
+  })
+
+  test.each([
+    ['2026-11-17T11:59:50Z', 'Checked just now: no record found yet'],
+    ['2026-11-16T11:00:00Z', 'Checked yesterday: no record found yet'],
+  ])('checked at %s', async (checked_at, words) => {
+    stored = { ...fernhillSso, domains: [{ ...pendingDomain, checked_at }] }
+    await open()
+    expect(region('Domains').getByRole('listitem').textContent).toContain(words)
+  })
+
+  test('the focus stays in the section after one is added or removed', async () => {
+    await open()
+    await press('Add domain')
+    await enter(screen.getByLabelText('Domain'), 'fernhill.dev')
+    await screen.findByText('fernhill.dev', { ignore: '.sr-only' })
+    expect(document.activeElement?.textContent).toBe('Add domain')
+    screen.getByRole('button', { name: 'More actions for fernhill-logistics.example' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menuitem', { name: 'Remove domain' })
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove domain' }),
+    )
+    await screen.findByText('Domain removed')
+    await vi.waitFor(() => expect(screen.queryByText('fernhill-logistics.example')).toBeNull())
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('fernhill.dev'))
   })
 
   test('the last verified one is removed only after its consequences are named', async () => {
@@ -603,6 +644,19 @@ describe('roles', () => {
         role_mapping: '[{"group":"platform","role":"admin"}]',
       },
     ])
+  })
+
+  test('of as many groups as possible say why there can be no more', async () => {
+    const role_mapping = Array.from({ length: 50 }, (_, index) => ({
+      group: `g${index}`,
+      role: 'admin' as const,
+    }))
+    change({ group_attribute: 'groups', role_mapping })
+    await open()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add group' }).disabled).toBe(true)
+    expect(screen.getByText('At most 50 groups can have a role. Remove one to add another.')).toBeDefined()
+    await press('Remove group 50')
+    expect(screen.queryByText(/At most 50 groups/)).toBeNull()
   })
 
   test('without the name of a group are not sent', async () => {

@@ -8,7 +8,7 @@ export function DnsRecord({ domain }: { domain: SsoDomain }) {
   const { t } = useLateTexts('sso', texts)
   return (
     <section
-      aria-label={t('domains.recordLabel', { domain: domain.domain })}
+      aria-label={t('domains.recordLabel', { domain: domain.spelling })}
       className="border border-border bg-surface p-3"
     >
       <p className="mb-2.5 type-xs text-muted">{t('domains.record')}</p>

@@ -1,12 +1,14 @@
 import type { SsoDomain } from '@trellis/domain/contracts/sso'
 import { Trans } from 'react-i18next'
 import { formatDate } from '../../../../components/dates/format-date.ts'
+import { relativeDate } from '../../../../components/dates/relative-date.ts'
 import { TimeAgo } from '../../../../components/dates/time-ago.tsx'
 import { sso as texts } from '../../../../locales/en/late/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Row } from '../../../../ui/layout/rows.tsx'
 import { StateMark } from '../../../../ui/mark/state-mark.tsx'
+import { handOnFocus } from '../../../../ui/overlay/focus-after.ts'
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx'
 import type { SsoSectionProps } from '../sso-section-props.ts'
 import { DnsRecord } from './dns-record.tsx'
@@ -26,7 +28,7 @@ export function DomainRow({ domain, sso, isReadOnly, canTakeBack, now }: DomainR
   return (
     <Row
       wraps
-      title={domain.domain}
+      title={domain.spelling}
       text={
         isVerified ? t('domains.members', { count: domain.members }) : <Checked domain={domain} now={now} />
       }
@@ -42,20 +44,20 @@ export function DomainRow({ domain, sso, isReadOnly, canTakeBack, now }: DomainR
               icon="refresh"
               disabled={isReadOnly}
               spinning={isChecking}
-              aria-description={t('domains.checkNamed', { domain: domain.domain })}
               onClick={check}
             >
-              {t('domains.check')}
+              {t('domains.check')} <span className="sr-only">{domain.spelling}</span>
             </Button>
           )}
           {canTakeBack && (
             <Menu
               trigger={
                 <Button
+                  ref={handOnFocus}
                   variant="ghost"
                   size="icon-sm"
                   icon="more"
-                  label={t('domains.more', { domain: domain.domain })}
+                  label={t('domains.more', { domain: domain.spelling })}
                 />
               }
             >
@@ -86,13 +88,19 @@ function Checked({ domain: { checked_at, last_result: result }, now }: { domain:
   const { t } = useLateTexts('sso', texts)
   if (checked_at === null) return t('domains.notChecked')
   if (result === 'taken') return t('domains.takenText')
+  const { kind } = relativeDate(checked_at, now)
+  const isWord = kind === 'now' || kind === 'yesterday'
   return (
     <>
-      <Trans
-        t={t}
-        i18nKey="domains.checked"
-        components={{ ago: <TimeAgo timestamp={checked_at} now={now} /> }}
-      />{' '}
+      {isWord ? (
+        t(`domains.checkedThen.${kind}`)
+      ) : (
+        <Trans
+          t={t}
+          i18nKey="domains.checked"
+          components={{ ago: <TimeAgo timestamp={checked_at} now={now} /> }}
+        />
+      )}{' '}
       {t(`domains.result.${result === null || result === 'found' ? 'not_found' : result}`)}
     </>
   )

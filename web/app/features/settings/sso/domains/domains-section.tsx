@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sso as texts } from '../../../../locales/en/late/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -11,6 +11,7 @@ import { DomainRow } from './domain-row.tsx'
 export function DomainsSection({ sso, isReadOnly, canTakeBack, now }: SsoSectionProps) {
   const { t } = useLateTexts('sso', texts)
   const [isAdding, setAdding] = useState(false)
+  const add = useFocusAfter<HTMLButtonElement>(isAdding)
   return (
     <SettingSection id="domains" title={t('domains.title')} text={t('domains.text')}>
       {sso.domains.length === 0 ? (
@@ -26,6 +27,7 @@ export function DomainsSection({ sso, isReadOnly, canTakeBack, now }: SsoSection
         <AddDomainForm organizationId={sso.organization_id} onClose={() => setAdding(false)} />
       ) : (
         <Button
+          ref={add}
           variant="outline"
           size="sm"
           icon="plus"
@@ -38,4 +40,15 @@ export function DomainsSection({ sso, isReadOnly, canTakeBack, now }: SsoSection
       )}
     </SettingSection>
   )
+}
+
+/** The element that takes the place of a form gets the focus that the form had. */
+function useFocusAfter<Element extends HTMLElement>(isOpen: boolean) {
+  const element = useRef<Element>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) element.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return element
 }

@@ -27,7 +27,7 @@ export function useCheckDomain(domain: SsoDomain, organizationId: string) {
     },
   })
   useTellVerified(domain.verified_at !== null, () =>
-    toast({ title: t('domains.nowVerified', { domain: domain.domain }) }),
+    toast({ title: t('domains.nowVerified', { domain: domain.spelling }) }),
   )
   const isChecking = isSaving || (isAwaited && !isOver)
   return {

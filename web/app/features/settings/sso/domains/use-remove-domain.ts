@@ -39,7 +39,7 @@ export function useRemoveDomain(domain: SsoDomain, sso: OrganizationSso): () => 
   ]
   return () =>
     confirm({
-      title: t('domains.removing.title', { domain: domain.domain }),
+      title: t('domains.removing.title', { domain: domain.spelling }),
       description: consequences.filter(Boolean).join(' '),
       confirmText: t('domains.removing.act'),
       confirmingText: t('domains.removing.acting'),

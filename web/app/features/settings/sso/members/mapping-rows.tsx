@@ -20,6 +20,7 @@ export function MappingRows({ groups, faults, isReadOnly, onChange }: MappingRow
   const { t } = useLateTexts('sso', texts)
   const list = useRef<HTMLFieldSetElement>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const isFull = groups.length >= ssoLimits.mappings
   const replace = (key: number, changes: Partial<MappedGroup>) =>
     onChange(groups.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   const addRow = () => {
@@ -90,11 +91,16 @@ export function MappingRows({ groups, faults, isReadOnly, onChange }: MappingRow
         size="sm"
         icon="plus"
         className="self-start"
-        disabled={isReadOnly || groups.length >= ssoLimits.mappings}
+        disabled={isReadOnly || isFull}
         onClick={addRow}
       >
         {t('members.addGroup')}
       </Button>
+      {isFull && (
+        <p role="status" className="type-xs text-pretty text-muted">
+          {t('members.groupsFull', { max: ssoLimits.mappings })}
+        </p>
+      )}
     </fieldset>
   )
 }
