@@ -1083,6 +1083,11 @@ begin
     return app.note_sso_metadata_fault(organization, read_from, 'other_entity');
   end if;
   if connection.kind = 'saml' then perform app.put_sso_provider(organization, 'saml', settings, null); end if;
+  if connection.kind = 'oidc' and settings ->> 'issuer' <> connection.issuer then
+    update public.sso_connections set issuer = settings ->> 'issuer' where organization_id = organization;
+    update auth.sso_providers set oidc = oidc || jsonb_build_object('issuer', settings ->> 'issuer'), updated_at = now()
+    where id = connection.provider_id;
+  end if;
   update public.sso_connections set metadata_state = 'read', metadata_fault = null, metadata_read_at = now(),
     metadata_tried_at = now(), certificates = shown_certificates
   where organization_id = organization;

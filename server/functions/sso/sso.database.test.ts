@@ -141,6 +141,17 @@ describe('OpenID Connect', () => {
     ).not.toContain(secret)
   })
 
+  test.each(['', '/'])(
+    'takes the issuer out of the address of its discovery document, with “%s”',
+    async (end) => {
+      const { body } = await connect({
+        issuer: `https://login.example/.well-known/openid-configuration${end}`,
+      })
+      expect(body.connection.issuer).toBe('https://login.example')
+      expect((await providers())[0]?.oidc).toMatchObject({ issuer: 'https://login.example' })
+    },
+  )
+
   test('keeps its secret while the issuer stays, and its mode with a new secret', async () => {
     await connect()
     await verifyDomain()

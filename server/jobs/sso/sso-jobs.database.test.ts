@@ -210,6 +210,37 @@ test('an issuer has to describe itself under its own name', async () => {
   }
 })
 
+test.each(['', '/'])('an issuer is stored as the provider writes it: with “%s” at its end', async (end) => {
+  const url = await serve(() => ({
+    type: 'application/json',
+    body: JSON.stringify({
+      issuer: `${url}/realm${end}`,
+      authorization_endpoint: `${url}/auth`,
+      token_endpoint: `${url}/token`,
+      jwks_uri: `${url}/jwks`,
+    }),
+  }))
+  const typed = `${url}/realm${end === '' ? '/' : ''}`
+  await connect('oidc', typed)
+  const [provider] = await ask(
+    `insert into auth.sso_providers (id, kind, oidc) values (gen_random_uuid(), 'oidc', $1) returning id`,
+    [JSON.stringify({ issuer: typed, client_id: 'trellis' })],
+  )
+  await ask('update sso_connections set provider_id = $2 where organization_id = $1', [
+    organization.id,
+    provider?.id,
+  ])
+  await work({ allowsPrivate: true })
+  await read()
+  expect(await connection()).toMatchObject({ metadata_state: 'read', provider_id: provider?.id })
+  expect(
+    await ask(
+      'select c.issuer, p.oidc from sso_connections c join auth.sso_providers p on p.id = c.provider_id where c.organization_id = $1',
+      [organization.id],
+    ),
+  ).toEqual([{ issuer: `${url}/realm${end}`, oidc: { issuer: `${url}/realm${end}`, client_id: 'trellis' } }])
+})
+
 const domain = async () =>
   (
     await ask(

@@ -4,11 +4,11 @@ import type { JobServices } from '../../jobs/services.ts'
 import { describeMetadata } from './saml-settings.ts'
 
 export type ReadProvider =
-  | { readonly ok: true; readonly value: ReturnType<typeof describeMetadata> | typeof nothingToStore }
+  | { readonly ok: true; readonly value: ReturnType<typeof describeMetadata> | DescribedIssuer }
   | { readonly ok: false; readonly error: string }
 
-/** An issuer is asked at each sign-in. */
-export const nothingToStore = { settings: {}, certificates: [] } as const
+/** The rest is asked at each sign-in. */
+type DescribedIssuer = { readonly settings: { readonly issuer: string }; readonly certificates: readonly [] }
 
 type Outside = Pick<JobServices, 'fetchOutside' | 'config'>
 

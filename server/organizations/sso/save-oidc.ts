@@ -15,7 +15,7 @@ export async function saveOidc(
   { current: { connection }, input }: Saved,
 ): Promise<boolean> {
   const { organization_id: id, client_id: clientId, client_secret: secret } = input
-  const issuer = input.issuer ?? ''
+  const issuer = issuerOf(input.issuer ?? '')
   const isKnown = connection?.kind === 'oidc' && connection.issuer === issuer
   refuseFaults({
     ...(issuer === '' && { issuer: fault('issuer.required') }),
@@ -38,6 +38,9 @@ export async function saveOidc(
   ])
   return false
 }
+
+/** People copy the address of the discovery document as well. */
+const issuerOf = (address: string) => address.replace(/\/\.well-known\/openid-configuration\/?$/, '')
 
 /** A secret is sealed for the row that will hold it. */
 async function requireProviderId(transaction: Transaction, id: string, issuer: string): Promise<string> {
