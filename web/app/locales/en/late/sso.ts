@@ -144,7 +144,7 @@ export const sso = {
         'The address now describes another identity provider. If you have changed your provider, try again.',
       not_discovery: 'The issuer has no valid discovery document at /.well-known/openid-configuration.',
       wrong_issuer:
-        'The discovery document names another issuer. Enter the issuer exactly as your provider writes it.',
+        'The discovery document names another issuer. Open /.well-known/openid-configuration at this address, and enter the “issuer” that it names.',
       other: 'We could not read it. Check the address and what your provider publishes there.',
     },
     faultOidc: {
