@@ -58,3 +58,23 @@ export async function storeConnection(
     [company, providerId, entityId, JSON.stringify(report), mode],
   )
 }
+
+/** What a sign-in at the company's provider leaves: an identity, and every session of the person came through it. */
+export async function storeSignIn(product: Product, company: string, email: string): Promise<void> {
+  await changeProduct(
+    product,
+    `insert into auth.identities (provider, provider_id, user_id, identity_data)
+     select 'sso:' || c.provider_id, u.id, u.id, jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true)
+     from public.sso_connections c join public.organizations o on o.id = c.organization_id, auth.users u
+     where o.name = $1 and u.email = $2`,
+    [company, email],
+  )
+  await changeProduct(
+    product,
+    `update auth.sessions s set amr = jsonb_build_array(jsonb_build_object(
+       'method', 'sso/saml', 'provider', 'sso:' || c.provider_id, 'timestamp', extract(epoch from now())::integer))
+     from public.sso_connections c join public.organizations o on o.id = c.organization_id, auth.users u
+     where o.name = $1 and u.email = $2 and s.user_id = u.id`,
+    [company, email],
+  )
+}

@@ -1,7 +1,8 @@
 // Single sign-on: the settings of a company, and what its people meet when they sign in.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { storeConnection } from '../product/sso.ts'
+import { expireAccessToken } from '../identity/session-cookies.ts'
+import { storeConnection, storeSignIn } from '../product/sso.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 
 /** Nobody else has an address there: other stories sign in meanwhile. */
@@ -43,6 +44,19 @@ export const ssoScreens: readonly Screen[] = [
       await storeConnection(product, member.company, { mode: 'enforced', domain })
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: /requires single sign-on/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'profile-sso',
+    open: async ({ page, person, product }) => {
+      const domain = ownDomain()
+      const member = person.at(domain)
+      await member.register(page)
+      await storeConnection(product, member.company, { mode: 'enforced', domain })
+      await storeSignIn(product, member.company, member.email)
+      await expireAccessToken(page)
+      await page.goto('/profile')
+      await expect(page.getByText(`Single sign-on: ${member.company}`)).toBeVisible()
     },
   },
   screenAt('signin-sso', '/signin/sso'),
