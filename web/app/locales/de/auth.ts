@@ -151,6 +151,7 @@ export const auth = {
       sso: 'Single Sign-on ist fehlgeschlagen',
       linked: 'Dieses Konto ist bereits mit einem anderen Profil verknüpft',
       impersonation: 'Sie handeln für niemanden',
+      breakGlass: 'Der Notfall-Link ist abgelaufen. Fordern Sie einen neuen an',
       expired: 'Der Link ist abgelaufen. Fordern Sie einen neuen an',
       invalid: 'Der Link ist ungültig. Versuchen Sie es erneut',
       server: 'Serverfehler. Versuchen Sie es später erneut',
@@ -178,6 +179,7 @@ export const auth = {
         'Ihr Konto verwaltet Trellis und nimmt daher den Anbieter keines Unternehmens an. Melden Sie sich anders an.',
       linked:
         'Heben Sie die Verknüpfung zuerst im anderen Profil auf, oder verknüpfen Sie ein anderes Konto.',
+      breakGlass: 'Jeder Notfall-Link funktioniert einmal und nur 15 Minuten lang.',
       expired: 'Jeder Link funktioniert einmal und läuft nach einiger Zeit ab.',
       invalid: 'Der Link ist unvollständig. Öffnen Sie ihn aus der E-Mail oder kopieren Sie ihn vollständig.',
       server:

@@ -146,6 +146,7 @@ export const auth = {
       sso: 'El inicio de sesión único ha fallado',
       linked: 'Esta cuenta ya está vinculada a otro perfil',
       impersonation: 'No actúa en nombre de nadie',
+      breakGlass: 'El enlace de emergencia ha caducado. Pida uno nuevo',
       expired: 'El enlace ha caducado. Pida uno nuevo',
       invalid: 'El enlace no es válido. Inténtelo de nuevo',
       server: 'Error del servidor. Inténtelo más tarde',
@@ -171,6 +172,7 @@ export const auth = {
       ssoSuperadmin:
         'Su cuenta administra Trellis, por lo que no acepta el proveedor de ninguna empresa. Inicie sesión de otra forma.',
       linked: 'Desvincúlela primero en el otro perfil o vincule otra cuenta.',
+      breakGlass: 'Cada enlace de emergencia funciona una vez, durante 15 minutos.',
       expired: 'Cada enlace funciona una sola vez y caduca al cabo de un tiempo.',
       invalid: 'El enlace está incompleto. Ábralo desde el correo o cópielo entero.',
       server: 'Vuelva a intentarlo en un momento. Si un enlace ya no funciona, pida uno nuevo.',

@@ -69,6 +69,24 @@ describe('the confirmation page', () => {
     expect(await screen.findByText('at /dashboard')).toBeTruthy()
   })
 
+  test('calls a break-glass link by its name, and leads to where people ask for one', async () => {
+    confirmInBrowser.mockRejectedValue(new DataError('denied', { code: 'otp_expired' }))
+    open('/confirm?token_hash=abc&type=break_glass')
+    expect(
+      await screen.findByRole('heading', { name: 'Break-Glass Link Expired. Please Request a New One' }),
+    ).toBeTruthy()
+    expect(screen.getByText('Each break-glass link works once, for 15 minutes.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe(
+      '/signin/sso?break-glass',
+    )
+  })
+
+  test('blames a break-glass link for nothing else', async () => {
+    confirmInBrowser.mockRejectedValue(new DataError('unavailable'))
+    open('/confirm?token_hash=abc&type=break_glass')
+    expect(await screen.findByRole('heading', { name: 'Server Error. Please Try Again Later' })).toBeTruthy()
+  })
+
   test.each([
     [new DataError('denied', { code: 'otp_expired' }), 'Magic Link Expired. Please Request a New One'],
     [new DataError('unavailable'), 'Server Error. Please Try Again Later'],

@@ -16,6 +16,7 @@ import {
   type ConfirmationFailure,
   failureFor,
   failureOfError,
+  failureOfLink,
   isSsoFailure,
   messageOf,
 } from './confirmation-failure.ts'
@@ -50,6 +51,11 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
 /** Met on the way from the profile, which the person returns to. */
 const failuresOfLinking: readonly ConfirmationFailure[] = ['linked', 'stale']
 
+function signInPathAfter(failure: ConfirmationFailure): string {
+  if (failure === 'breakGlass') return '/signin/sso?break-glass'
+  return isSsoFailure(failure) ? '/signin/sso' : '/signin'
+}
+
 interface ConfirmationFailedProps {
   failure: ConfirmationFailure
   signedInAs: string | undefined
@@ -82,7 +88,7 @@ function ConfirmationFailed({ failure: reported, signedInAs }: ConfirmationFaile
       )}
       <Button asChild size="lg" className="mt-6 w-full">
         {signedInAs === undefined ? (
-          <Link to={isSsoFailure(failure) ? '/signin/sso' : '/signin'}>{t('confirm.back')}</Link>
+          <Link to={signInPathAfter(failure)}>{t('confirm.back')}</Link>
         ) : failuresOfLinking.includes(failure) ? (
           <Link to="/profile#identities">{t('confirm.profile')}</Link>
         ) : (
@@ -105,6 +111,7 @@ function useConfirmation(publishableKey: string) {
   const confirm = useEffectEvent(() => {
     const confirmation = parseConfirmation({ search, hash })
     if (confirmation.kind === 'failed') return setFailure(confirmation.failure)
+    const type = confirmation.kind === 'link' ? confirmation.type : ''
     import('./confirm-in-browser.ts')
       .then(({ confirmInBrowser }) => confirmInBrowser(publishableKey, confirmation))
       .then((asked) => {
@@ -112,7 +119,7 @@ function useConfirmation(publishableKey: string) {
         if (asked === 'replaced') window.location.replace('/dashboard')
         else setQuestion(asked)
       })
-      .catch(fail)
+      .catch((error) => setFailure(failureOfLink(type, failureOfError(error))))
   })
   useEffect(() => {
     if (started.current) return

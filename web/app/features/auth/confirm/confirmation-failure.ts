@@ -1,8 +1,8 @@
 import { DataError } from '../../../data/failure/data-error.ts'
 
 /**
- * The five messages of the specification (section 8), one for linking an identity, one for single sign-on and one for a
- * superadmin who cannot act for somebody.
+ * The five messages of the specification (section 8), one for linking an identity, one for single sign-on, one for a
+ * break-glass link and one for a superadmin who cannot act for somebody.
  */
 export type FailureMessage =
   | 'expired'
@@ -12,6 +12,7 @@ export type FailureMessage =
   | 'unknown'
   | 'linked'
   | 'sso'
+  | 'breakGlass'
   | 'impersonation'
 
 /** Each has its reason. Those of a provider have the message for everything else. */
@@ -121,6 +122,10 @@ export function failureOfCode(code: string | undefined): ConfirmationFailure {
   const known = code !== undefined && Object.hasOwn(failures, code) && failures[code]
   return known || (code !== undefined && /^(saml|sso)_/.test(code) ? 'ssoRefused' : 'unknown')
 }
+
+/** Both kinds of links have the same codes on the wire. */
+export const failureOfLink = (type: string, failure: ConfirmationFailure): ConfirmationFailure =>
+  type === 'break_glass' && failure === 'expired' ? 'breakGlass' : failure
 
 export function failureOfError(error: unknown): ConfirmationFailure {
   if (!(error instanceof DataError)) return 'unknown'

@@ -145,6 +145,7 @@ export const auth = {
       sso: 'Single Sign-On Failed',
       linked: 'This Account Is Already Linked to Another Profile',
       impersonation: 'Impersonation Not Started',
+      breakGlass: 'Break-Glass Link Expired. Please Request a New One',
       expired: 'Magic Link Expired. Please Request a New One',
       invalid: 'Invalid Magic Link. Please Try Again',
       server: 'Server Error. Please Try Again Later',
@@ -169,6 +170,7 @@ export const auth = {
       ssoSuperadmin:
         'Your account administers Trellis, so it accepts no company’s provider. Sign in another way.',
       linked: 'Unlink it in the other profile first, or link another account.',
+      breakGlass: 'Each break-glass link works once, for 15 minutes.',
       expired: 'Each link works once and expires after a while.',
       invalid: 'The link is incomplete. Open it from the email, or copy the whole link.',
       server: 'Try again in a moment. If a link no longer works, request a new one.',
