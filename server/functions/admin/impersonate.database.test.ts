@@ -96,6 +96,7 @@ test('the person finds the session as support access, without the superadmin’s
     address: null,
     place: null,
     method: 'support',
+    sso_provider_id: null,
     has_second_factor: false,
     created_at: expect.any(String),
     last_seen_at: expect.any(String),
