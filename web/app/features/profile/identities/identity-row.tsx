@@ -52,7 +52,7 @@ export function IdentityRow({ identity, company, isEnforced, publishableKey }: I
 
 /** In place of an act: why there is none. */
 export function Reason({ children }: { children: ReactNode }) {
-  return <span className="type-xs text-muted">{children}</span>
+  return <span className="type-xs text-pretty text-muted phone:max-w-28 phone:text-right">{children}</span>
 }
 
 function Initial({ name }: { name: string }) {
