@@ -16,6 +16,7 @@ function Line({ admin, person, organization, until }: ActingFacts) {
   const { t } = useLateTexts('acting', acting)
   const { hasFailed, stop } = useStop()
   const minutes = useMinutesLeft(until, stop)
+  const text = t(organization === '' ? 'text' : 'textIn', { admin, person, organization })
   return (
     <aside
       aria-label={t('label')}
@@ -24,10 +25,12 @@ function Line({ admin, person, organization, until }: ActingFacts) {
     >
       <p className="flex min-w-0 items-center gap-2">
         <Glyph name="users" className="shrink-0" />
-        <span className="truncate phone:hidden">
-          {t(organization === '' ? 'text' : 'textIn', { admin, person, organization })}
+        <span title={text} className="truncate phone:hidden">
+          {text}
         </span>
-        <span className="hidden truncate phone:inline">{t('short', { person })}</span>
+        <span title={text} className="hidden truncate phone:inline">
+          {t('short', { person })}
+        </span>
         {minutes !== undefined && <span className="whitespace-nowrap">{t('left', { count: minutes })}</span>}
       </p>
       <form
