@@ -150,6 +150,7 @@ export async function openSamlProvider(
         1,
       ),
     async close() {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

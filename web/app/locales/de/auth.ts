@@ -9,6 +9,7 @@ export const auth = {
     pageTitle: 'Anmelden',
     title: 'Bei Trellis anmelden',
     lead: 'Wir senden Ihnen einen Link per E-Mail. Sie brauchen kein Passwort.',
+    leadPastSso: 'Wir senden Ihnen einen Link per E-Mail, wenn Ihr Unternehmen kein Single Sign-on verlangt.',
     submit: 'Anmeldelink per E-Mail',
     submitting: 'Link wird gesendet',
     newHere: 'Neu hier?',
@@ -53,6 +54,8 @@ export const auth = {
     failure: {
       unknown:
         'Kein Unternehmen verwendet Single Sign-on für diese Adresse. Prüfen Sie sie oder melden Sie sich anders an.',
+      outdated:
+        'Dieser Link ist veraltet. Das Unternehmen verwendet ihn nicht mehr für Single Sign-on. Melden Sie sich anders an oder fragen Sie Ihre Administration.',
       unreachable:
         'Der Anbieter Ihres Unternehmens ist nicht erreichbar. Versuchen Sie es gleich noch einmal oder fragen Sie Ihre Administration.',
       'rate-limited': 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es noch einmal.',
@@ -61,13 +64,15 @@ export const auth = {
   },
   breakGlass: {
     title: 'Notfall-Link anfordern',
-    lead: 'Für Maintainer, wenn der Anbieter Ihres Unternehmens ausfällt. Wird der Link benutzt, erfahren es alle Maintainer.',
+    lead: 'Wenn Sie Maintainer eines Unternehmens sind, das Single Sign-on verlangt, senden wir Ihnen einen Link, der ohne dessen Anbieter funktioniert. Benutzen Sie ihn, erfahren es alle Maintainer.',
     submit: 'Notfall-Link per E-Mail',
     submitting: 'Link wird angefordert',
     asked: 'Prüfen Sie Ihren Posteingang',
     askedText:
       'Wenn <strong>{{email}}</strong> zu einem Maintainer eines Unternehmens mit vorgeschriebenem Single Sign-on gehört, ist ein Link unterwegs. Er funktioniert einmal und ist 15 Minuten gültig.',
     back: 'Zurück zu Single Sign-on',
+    notRequired: 'Ihr Unternehmen verlangt kein Single Sign-on?',
+    useLink: 'Link per E-Mail verwenden',
   },
   passkey: {
     submit: 'Mit einem Passkey anmelden',

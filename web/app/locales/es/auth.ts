@@ -9,6 +9,7 @@ export const auth = {
     pageTitle: 'Iniciar sesión',
     title: 'Inicie sesión en Trellis',
     lead: 'Le enviaremos un enlace por correo. Sin contraseñas que recordar.',
+    leadPastSso: 'Le enviaremos un enlace por correo, salvo que su empresa exija el inicio de sesión único.',
     submit: 'Enviarme un enlace',
     submitting: 'Enviando el enlace',
     newHere: '¿Es nuevo aquí?',
@@ -52,6 +53,8 @@ export const auth = {
     failure: {
       unknown:
         'Ninguna empresa usa el inicio de sesión único para esta dirección. Revísela o inicie sesión de otra forma.',
+      outdated:
+        'Este enlace ya no es válido. La empresa ya no lo usa para el inicio de sesión único. Inicie sesión de otra forma o pregunte a su administrador.',
       unreachable:
         'No se puede conectar con el proveedor de su empresa. Vuelva a intentarlo en un momento o pregunte a su administrador.',
       'rate-limited': 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
@@ -60,13 +63,15 @@ export const auth = {
   },
   breakGlass: {
     title: 'Pedir un enlace de emergencia',
-    lead: 'Para responsables, si el proveedor de su empresa no funciona. Cuando se usa el enlace, se avisa a todos los responsables.',
+    lead: 'Si es responsable de una empresa que exige el inicio de sesión único, le enviaremos un enlace que funciona sin su proveedor. Cuando lo use, se avisará a todos los responsables.',
     submit: 'Enviarme un enlace de emergencia',
     submitting: 'Pidiendo el enlace',
     asked: 'Revise su correo',
     askedText:
       'Si <strong>{{email}}</strong> pertenece a un responsable de una empresa que exige el inicio de sesión único, hay un enlace en camino. Funciona una sola vez, durante 15 minutos.',
     back: 'Volver al inicio de sesión único',
+    notRequired: '¿Su empresa no exige el inicio de sesión único?',
+    useLink: 'Usar un enlace por correo',
   },
   passkey: {
     submit: 'Iniciar sesión con una llave de acceso',

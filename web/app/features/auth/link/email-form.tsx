@@ -11,15 +11,17 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { failureOf } from '../link-failure.ts'
+import { linkWay } from './link-way.ts'
 import { parseEmail } from './parse-email.ts'
 import type { LinkAnswer } from './request-link.ts'
 
 interface EmailFormProps {
   kind: 'signIn' | 'signUp'
+  wantsLink: boolean
   answer: LinkAnswer | undefined
 }
 
-export function EmailForm({ kind, answer }: EmailFormProps) {
+export function EmailForm({ kind, wantsLink, answer }: EmailFormProps) {
   const { t } = useLateTexts('auth', auth)
   const word = useWordFault()
   const { isSending, refusal, maySend } = useFormSending(answer, useNavigation())
@@ -31,6 +33,7 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
   }
   return (
     <Form method="post" noValidate onSubmit={trySubmit} className="mt-6 flex flex-col gap-4">
+      {wantsLink && <input type="hidden" name="way" value={linkWay} />}
       {refusal && refusal.kind !== 'invalid' && !isSending && (
         <Alert tone="danger" urgent>
           {t(`failure.${failureOf(refusal)}`)}
@@ -38,6 +41,9 @@ export function EmailForm({ kind, answer }: EmailFormProps) {
             <>
               {' '}
               <TextLink to="/signin/sso">{t('sso.use')}</TextLink>
+              <p className="mt-2">
+                {t('sso.down')} <TextLink to="/signin/sso?break-glass">{t('sso.askForLink')}</TextLink>
+              </p>
             </>
           )}
         </Alert>

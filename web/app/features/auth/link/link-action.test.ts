@@ -60,6 +60,22 @@ describe('an address of a company with its own provider', () => {
     )
     expect(answer).toMatchObject({ data: { ok: false, kind: 'denied', needsSso: true } })
   })
+
+  test('that is down is not asked by people who ask for the mail itself', async () => {
+    const { answer, asked } = await ask({ email: 'mara@larkfield.com', way: 'link' }, (request) =>
+      Response.json(isSso(request) ? { url: provider } : {}),
+    )
+    expect(answer).toMatchObject({ data: { ok: true, result: { email: 'mara@larkfield.com' } } })
+    expect(asked.map(({ url }) => url)).toEqual(['http://trellis.invalid/auth/v1/otp'])
+  })
+
+  test('that is required refuses the mail to them, too', async () => {
+    const { answer } = await ask(
+      { email: 'mara@larkfield.com', way: 'link' },
+      problem(403, 'user_sso_managed'),
+    )
+    expect(answer).toMatchObject({ data: { ok: false, kind: 'denied', needsSso: true } })
+  })
 })
 
 describe('asking for a link', () => {

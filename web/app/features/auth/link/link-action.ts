@@ -7,8 +7,8 @@ import { requestLink } from './request-link.ts'
 import { leaveForProvider } from './ways/leave-for-provider.ts'
 
 export async function linkAction({ request, url, context }: ActionFunctionArgs) {
-  const { email = '', code, provider } = await readTexts(request)
+  const { email = '', code, provider, way } = await readTexts(request)
   if (provider !== undefined) return leaveForProvider(context, provider)
-  if (code === undefined) return requestLink(context, email)
+  if (code === undefined) return requestLink(context, { email, way })
   return redeemCode(context, { email, code }, { url, cookies: request.headers.get('cookie') ?? '' })
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
@@ -13,14 +13,19 @@ const settings = {
   otpLifetime: 3600,
   mailMinInterval: 60,
   wantsDocs: false,
+  wantsLink: false,
   publishableKey: 'key',
   providers: [] as { name: string; label: string }[],
 }
+
+/** What the forms of a test have sent along. */
+let ways: unknown[] = []
 
 type Answering = (email: string) => LinkAnswer | Promise<LinkAnswer>
 
 async function openSignIn(answering: Answering, changes: Partial<typeof settings> = {}) {
   const asked: string[] = []
+  ways = []
   renderRoutes(
     [
       {
@@ -29,8 +34,10 @@ async function openSignIn(answering: Answering, changes: Partial<typeof settings
         HydrateFallback: () => null,
         loader: () => ({ ...settings, ...changes }),
         action: async ({ request }) => {
-          const email = String((await request.formData()).get('email'))
+          const form = await request.formData()
+          const email = String(form.get('email'))
           asked.push(email)
+          ways.push(form.get('way'))
           return data(await answering(email))
         },
       },
@@ -166,6 +173,39 @@ describe('the sign-in page', () => {
       'You requested too many links. Wait a minute, then try again.',
     )
     expect(field().value).toBe('mara@larkfield.com')
+  })
+})
+
+describe('a link past the provider of a company', () => {
+  test('is asked for with every press, also for the second mail', async () => {
+    await openSignIn(sent, { wantsLink: true, mailMinInterval: 0 })
+    expect(screen.getByText(/unless your company requires single sign-on/)).toBeTruthy()
+    await userEvent.type(field(), 'mara@larkfield.com')
+    await submit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(ways).toEqual(['link', 'link']))
+    const other = screen.getByRole('link', { name: 'use a different email' })
+    expect(other.getAttribute('href')).toBe('/signin?way=link')
+  })
+
+  test('that the company does not allow is refused with both ways in', async () => {
+    await openSignIn((email) => refuse('denied', { values: { email }, needsSso: true }), { wantsLink: true })
+    await userEvent.type(field(), 'mara@larkfield.com')
+    await submit()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(/Your company requires single sign-on\./)).toBeTruthy()
+    const links = alert.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Use single sign-on', '/signin/sso'],
+      ['Maintainers can ask for a break-glass link', '/signin/sso?break-glass'],
+    ])
+  })
+
+  test('is not asked for by others', async () => {
+    await openSignIn(sent)
+    await userEvent.type(field(), 'mara@larkfield.com')
+    await submit()
+    await waitFor(() => expect(ways).toEqual([null]))
   })
 })
 

@@ -27,7 +27,10 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
   useEffect(forgetSessionEnded, [])
   if (answer?.ok) return <SentCard settings={settings} sent={answer.result} />
   return (
-    <StandardCard title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
+    <StandardCard
+      title={t(`${kind}.title`)}
+      lead={t(settings.wantsLink ? 'signIn.leadPastSso' : `${kind}.lead`)}
+    >
       <PageTitle>{t(`${kind}.pageTitle`)}</PageTitle>
       {wasEnded && (
         <Alert tone="info" urgent title={t('ended.title')} className="mt-5">
@@ -39,7 +42,7 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
           {t('wantsDocs')}
         </Alert>
       )}
-      <EmailForm kind={kind} answer={answer} />
+      <EmailForm kind={kind} wantsLink={settings.wantsLink} answer={answer} />
       <OtherWays kind={kind} settings={settings} />
       {kind === 'signIn' && (
         <StandardCardFoot>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requireRequestScope, type SignInProvider } from '../../../data/client/request-scope.ts'
 import { readRedirectPath } from '../../../guards/redirect-path.ts'
+import { linkWay } from './link-way.ts'
 
 export type LinkSettings = {
   otpLifetime: number
@@ -10,13 +11,16 @@ export type LinkSettings = {
   providers: readonly SignInProvider[]
   /** A guard stopped the visitor on the way to the documentation. */
   wantsDocs: boolean
+  /** Asks for the mail, past the provider of a company that does not require it. */
+  wantsLink: boolean
 }
 
-export function loadLinkSettings({ request, context }: LoaderFunctionArgs): LinkSettings {
+export function loadLinkSettings({ request, url, context }: LoaderFunctionArgs): LinkSettings {
   const { otpLifetime, mailMinInterval, publishableKey, providers } = requireRequestScope(context)
   const wanted = readRedirectPath(request.headers.get('cookie') ?? '')
   const wantsDocs = wanted !== undefined && isDocs(wanted)
-  return { otpLifetime, mailMinInterval, publishableKey, providers, wantsDocs }
+  const wantsLink = url.searchParams.get('way') === linkWay
+  return { otpLifetime, mailMinInterval, publishableKey, providers, wantsDocs, wantsLink }
 }
 
 const isDocs = (path: string) => /^\/docs(?![^?#])/.test(path)

@@ -16,6 +16,7 @@ import { inboxesOf } from './inboxes.ts'
 import { lifetimeOf } from './lifetime.ts'
 import type { linkAction } from './link-action.ts'
 import type { LinkSettings } from './link-settings.ts'
+import { linkPath, linkWay } from './link-way.ts'
 import type { SentLink } from './request-link.ts'
 
 interface SentCardProps {
@@ -45,7 +46,11 @@ export function SentCard({ settings, sent }: SentCardProps) {
       </div>
       <CodeForm email={sent.email} />
       <StandardCardFoot>
-        <Trans t={t} i18nKey="sent.nothingThere" components={{ other: <TextLink to="." /> }} />
+        <Trans
+          t={t}
+          i18nKey="sent.nothingThere"
+          components={{ other: <TextLink to={settings.wantsLink ? linkPath : '.'} /> }}
+        />
       </StandardCardFoot>
     </StandardCard>
   )
@@ -84,6 +89,7 @@ function SendAgain({ settings, sent }: SentCardProps) {
   return (
     <fetcher.Form method="post" className="flex flex-col gap-2">
       <input type="hidden" name="email" value={sent.email} />
+      {settings.wantsLink && <input type="hidden" name="way" value={linkWay} />}
       <SendAgainButton key={sentAt} wait={settings.mailMinInterval} sending={fetcher.state !== 'idle'} />
       {answer?.ok === false && fetcher.state === 'idle' && (
         <Alert tone="danger" urgent>

@@ -6,6 +6,7 @@ import { auth } from '../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { OrLine } from '../../../ui/layout/or-line.tsx'
+import { linkPath } from '../link/link-way.ts'
 import { AddressForm } from './address-form.tsx'
 import { BreakGlassFoot } from './break-glass-foot.tsx'
 import type { AskedLink } from './sso-action.ts'
@@ -19,7 +20,7 @@ export function AddressCard({ answer }: { answer: Answer<AskedLink> | undefined 
       <AddressForm answer={answer} submit={t('sso.submit')} submitting={t('sso.submitting')} />
       <OrLine>{t('or')}</OrLine>
       <Button asChild variant="outline" size="lg" className="w-full">
-        <Link to="/signin">{t('sso.otherWays')}</Link>
+        <Link to={linkPath}>{t('sso.otherWays')}</Link>
       </Button>
       <BreakGlassFoot />
     </StandardCard>

@@ -6,6 +6,7 @@ import type { Answer } from '../../../exchange/acting/answer.ts'
 import { auth } from '../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { linkPath } from '../link/link-way.ts'
 import { AddressForm } from './address-form.tsx'
 import type { AskedLink } from './sso-action.ts'
 
@@ -18,7 +19,8 @@ interface BreakGlassCardProps {
 /** The link past the provider, for maintainers. The answer tells nobody who is one. */
 export function BreakGlassCard({ answer, email }: BreakGlassCardProps) {
   const { t } = useLateTexts('auth', auth)
-  if (answer?.ok) return <Asked email={answer.result.email} />
+  const isVisitor = email === undefined
+  if (answer?.ok) return <Asked email={answer.result.email} isVisitor={isVisitor} />
   return (
     <StandardCard icon="lock" title={t('breakGlass.title')} lead={t('breakGlass.lead')}>
       <PageTitle>{t('breakGlass.title')}</PageTitle>
@@ -29,12 +31,12 @@ export function BreakGlassCard({ answer, email }: BreakGlassCardProps) {
         submit={t('breakGlass.submit')}
         submitting={t('breakGlass.submitting')}
       />
-      <Back />
+      <Foot isVisitor={isVisitor} />
     </StandardCard>
   )
 }
 
-function Asked({ email }: { email: string }) {
+function Asked({ email, isVisitor }: { email: string; isVisitor: boolean }) {
   const { t } = useLateTexts('auth', auth)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -47,18 +49,29 @@ function Asked({ email }: { email: string }) {
       headingRef={heading}
     >
       <PageTitle>{t('breakGlass.asked')}</PageTitle>
-      <Back />
+      <Foot isVisitor={isVisitor} />
     </StandardCard>
   )
 }
 
-function Back() {
+/** Whether a company requires its provider is not told here, so visitors are offered the other link, too. */
+function Foot({ isVisitor }: { isVisitor: boolean }) {
   const { t } = useLateTexts('auth', auth)
   return (
-    <StandardCardFoot>
-      <TextLink to="/signin/sso" className="reachable">
-        {t('breakGlass.back')}
-      </TextLink>
-    </StandardCardFoot>
+    <>
+      {isVisitor && (
+        <StandardCardFoot>
+          {t('breakGlass.notRequired')}{' '}
+          <TextLink to={linkPath} className="reachable">
+            {t('breakGlass.useLink')}
+          </TextLink>
+        </StandardCardFoot>
+      )}
+      <StandardCardFoot>
+        <TextLink to="/signin/sso" className="reachable">
+          {t('breakGlass.back')}
+        </TextLink>
+      </StandardCardFoot>
+    </>
   )
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
   received = []
 })
 
-function open(page: SsoPage, answer: unknown = refuse('missing')) {
+function open(page: SsoPage, answer: unknown = refuse('unavailable')) {
   const route = {
     path: '/signin/sso',
     Component: SsoSignIn as () => React.ReactNode,
@@ -48,6 +48,15 @@ test('a visitor with a provider begins at once, and only once', async () => {
   await waitFor(() => expect(received).toHaveLength(2))
 })
 
+test('a link to a provider that is gone says so, and leads on', async () => {
+  open(start, refuse('missing'))
+  await screen.findByRole('heading', { name: 'Single sign-on did not start' })
+  expect(screen.getByText(/^This link is out of date\./)).toBeDefined()
+  expect(screen.queryByText(/address/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign in another way' })).toBeDefined()
+})
+
 test('the page that the provider names is kept for later', async () => {
   open({ ...start, returnPath: '/component/7' })
   await screen.findByRole('heading', { name: 'Single sign-on did not start' })
@@ -65,6 +74,22 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Continue with single sign-on' }))
   await screen.findByRole('alert')
   expect(received).toEqual([{ provider: provider.providerId }])
+})
+
+test.each([
+  [start, 'Sign in another way'],
+  [{ ...visitor, state: 'address' } satisfies SsoPage, 'Sign in another way'],
+  [{ ...visitor, state: 'address', asksForLink: true } satisfies SsoPage, 'Use an email link'],
+])('a visitor whose provider is down reaches the email link (%#)', async (page, name) => {
+  open(page)
+  const link = await screen.findByRole('link', { name })
+  expect(link.getAttribute('href')).toBe('/signin?way=link')
+})
+
+test('a signed-in person who breaks the glass is offered no email link: their session came by one', async () => {
+  open({ ...required, asksForLink: true })
+  await screen.findByRole('heading', { name: 'Ask for a break-glass link' })
+  expect(screen.queryByRole('link', { name: 'Use an email link' })).toBeNull()
 })
 
 test('other organizations stay reachable', async () => {

@@ -5,6 +5,7 @@ import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { auth } from '../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { linkPath } from '../link/link-way.ts'
 import { Processing } from '../processing.tsx'
 import { BreakGlassFoot } from './break-glass-foot.tsx'
 import type { SsoPage } from './load-sso.ts'
@@ -29,18 +30,21 @@ export function StartCard({ start }: { start: Start }) {
         <PageTitle>{t('sso.pageTitle')}</PageTitle>
       </Processing>
     )
+  const isOutdated = failure === 'outdated'
   return (
     <StandardCard icon="warning" tone="red" title={t('sso.failed')} lead={t(`sso.failure.${failure}`)}>
       <PageTitle>{t('confirm.failedPageTitle')}</PageTitle>
       <div className="mt-6 flex flex-col gap-2">
-        <Button size="lg" onClick={leave}>
-          {t('sso.again')}
-        </Button>
-        <Button asChild size="lg" variant="outline">
-          <Link to="/signin">{t('confirm.back')}</Link>
+        {!isOutdated && (
+          <Button size="lg" onClick={leave}>
+            {t('sso.again')}
+          </Button>
+        )}
+        <Button asChild size="lg" variant={isOutdated ? 'default' : 'outline'}>
+          <Link to={linkPath}>{t('sso.otherWays')}</Link>
         </Button>
       </div>
-      <BreakGlassFoot />
+      {!isOutdated && <BreakGlassFoot />}
     </StandardCard>
   )
 }

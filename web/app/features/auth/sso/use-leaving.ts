@@ -20,6 +20,8 @@ export function useLeaving({ provider, returnPath }: Start) {
     void fetcher.submit(fields, { method: 'post' })
   }
   const isLeaving = fetcher.state !== 'idle'
-  const failure = !isLeaving && fetcher.data?.ok === false ? ssoFailureOf(fetcher.data) : undefined
+  const isByLink = 'providerId' in provider
+  const failure =
+    !isLeaving && fetcher.data?.ok === false ? ssoFailureOf(fetcher.data, { isByLink }) : undefined
   return { leave, isLeaving, failure }
 }

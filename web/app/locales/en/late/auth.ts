@@ -9,6 +9,7 @@ export const auth = {
     pageTitle: 'Sign in',
     title: 'Sign in to Trellis',
     lead: 'We’ll email you a link. No password to remember.',
+    leadPastSso: 'We’ll email you a link, unless your company requires single sign-on.',
     submit: 'Email me a sign-in link',
     submitting: 'Sending the link',
     newHere: 'New here?',
@@ -51,6 +52,8 @@ export const auth = {
     askForLink: 'Maintainers can ask for a break-glass link',
     failure: {
       unknown: 'No company uses single sign-on for this address. Check it, or sign in another way.',
+      outdated:
+        'This link is out of date. The company no longer uses it for single sign-on. Sign in another way, or ask your administrator.',
       unreachable:
         'Your company’s provider cannot be reached. Try again in a moment, or ask your administrator.',
       'rate-limited': 'Too many attempts. Wait a few minutes, then try again.',
@@ -59,13 +62,15 @@ export const auth = {
   },
   breakGlass: {
     title: 'Ask for a break-glass link',
-    lead: 'For maintainers, if your company’s provider is down. All maintainers are told when the link is used.',
+    lead: 'If you are a maintainer of a company that requires single sign-on, we’ll email you a link that works without its provider. All maintainers are told when you use it.',
     submit: 'Email me a break-glass link',
     submitting: 'Asking for the link',
     asked: 'Check your inbox',
     askedText:
       'If <strong>{{email}}</strong> belongs to a maintainer of a company that requires single sign-on, a link is on its way. It works once, for 15 minutes.',
     back: 'Back to single sign-on',
+    notRequired: 'Your company doesn’t require single sign-on?',
+    useLink: 'Use an email link',
   },
   passkey: {
     submit: 'Sign in with a passkey',
