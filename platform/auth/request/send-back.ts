@@ -19,5 +19,11 @@ export async function sendBack(site: Site, { target, error, name, status = 303 }
   const isDenied = refusal instanceof AuthError && deniedCodes.includes(refusal.code)
   const denied = isDenied && { error: 'access_denied' }
   const parameters = { error: name, ...errorParameters(refusal), ...denied }
-  return sendOn(site.c, target, { query: parameters, fragment: parameters, status })
+  // Our own page sends people on who are signed in, and browsers keep the fragment of a redirected address.
+  const isOwnPage = target === site.parts.ssoPage
+  return sendOn(site.c, target, {
+    query: parameters,
+    ...(!isOwnPage && { fragment: parameters }),
+    status,
+  })
 }

@@ -67,6 +67,34 @@ test('the provider’s list of apps opens the product; its answer alone signs no
   expect((await thief.cookies()).filter(({ name }) => name.startsWith('trellis-auth'))).toEqual([])
 })
 
+test('after a sign-in, going back to the provider leads to the dashboard again, without a failure in its address', async ({
+  page,
+  person,
+  product,
+  nameServer,
+  openSaml,
+  openBrowser,
+}) => {
+  const domain = ownDomain()
+  const ann = atOrchard(domain, 'Ann Lee')
+  const saml = await openSaml([ann])
+  await person.register(page)
+  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
+  await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
+  const annsPage = await (await openBrowser()).newPage()
+  await annsPage.goto('/signin')
+  await annsPage.getByLabel('Work email').fill(ann.email)
+  await annsPage.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await pressAtOrchard(annsPage, ann)
+  await expect(annsPage).toHaveURL('/dashboard')
+
+  const again = annsPage.waitForRequest((request) => request.url().includes('/signin/sso?error'))
+  await annsPage.goBack()
+  await again
+  await expect(annsPage.getByText(person.company).first()).toBeVisible()
+  await expect(annsPage).toHaveURL('/dashboard')
+})
+
 test('a provider changes its certificate: both are good while both are published, and a stranger’s never', async ({
   page,
   person,
