@@ -31,6 +31,8 @@ const proofSchema = z.object({
   invite: z.string().optional(),
   /** The id of the request that a company's provider must answer, if it speaks SAML. */
   request: z.string().optional(),
+  /** The issuer that the person left for, if a company's provider speaks OpenID Connect. */
+  issuer: z.string().optional(),
   /** The person who only tests a company's provider. */
   tester: z.string().optional(),
 })

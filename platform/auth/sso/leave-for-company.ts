@@ -72,7 +72,11 @@ async function leaveByOidc(
   const { configuration } = await parts.companyClients.open(described).catch(() => {
     throw authErrors.ssoProviderUnreachable()
   })
-  const proof = { verifier: openid.randomPKCECodeVerifier(), nonce: openid.randomNonce() }
+  const proof = {
+    verifier: openid.randomPKCECodeVerifier(),
+    nonce: openid.randomNonce(),
+    issuer: provider.issuer,
+  }
   const codeChallenge = await openid.calculatePKCECodeChallenge(proof.verifier)
   const id = randomUUID()
   const url = requireWebAddress(() =>

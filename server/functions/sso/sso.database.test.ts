@@ -46,6 +46,11 @@ const verifyDomain = (domain = 'fernhill.example') =>
     [id, domain],
   )
 const passTest = () => stage.own('update sso_connections set is_test_current = true, tested_at = now()')
+const signInOnce = () =>
+  stage.own(
+    `insert into auth.identities (provider, provider_id, user_id, identity_data)
+     select 'sso:' || c.provider_id, 'somebody', u.id, '{}' from sso_connections c, auth.users u limit 1`,
+  )
 const providers = () =>
   stage.own(
     'select id, kind, oidc, saml, sealed_client_secret from auth.sso_providers where id in (select provider_id from sso_connections)',
@@ -120,7 +125,7 @@ describe('OpenID Connect', () => {
       connected_by: `${stage.people.maintainer}@example.com`,
     })
     expect([body.redirect_url, body.revision]).toEqual([promised, 2])
-    expect(body.next_redirect_url).not.toBe(promised)
+    expect(body.next_redirect_url).toBe(promised)
     const [provider] = await providers()
     expect(promised).toContain(String(provider?.id))
     expect(provider?.oidc).toEqual({
@@ -179,6 +184,49 @@ describe('OpenID Connect', () => {
     const [after] = await providers()
     expect(after?.id === before?.id).toBe(isSameProvider)
   })
+
+  test('keeps its redirect URL while the issuer is corrected: the provider knows it by then', async () => {
+    const { redirect_url: registered } = await read()
+    await connect({ issuer: 'https://login.exmaple' })
+    await stage.own(
+      `update sso_connections set tested_at = now(), test_report = '{"outcome": "failed"}', metadata_state = 'failed'`,
+    )
+    const withoutSecret = await connect({ client_secret: undefined, expected_revision: 2 })
+    expect(withoutSecret.status).toBe(400)
+    const { body } = await connect({ client_secret: 'another-secret-abc', expected_revision: 2 })
+    expect([body.redirect_url, body.next_redirect_url]).toEqual([registered, registered])
+    expect(body.connection).toMatchObject({
+      issuer: 'https://login.example',
+      secret_hint: 'abc',
+      metadata_state: 'reading',
+      tested_at: null,
+      test_report: null,
+    })
+    const [provider] = await providers()
+    expect(provider?.oidc).toMatchObject({ issuer: 'https://login.example' })
+    expect(
+      stageServices.secrets.open(
+        String(provider?.sealed_client_secret),
+        `auth.sso_providers.sealed_client_secret:${provider?.id}`,
+      ),
+    ).toBe('another-secret-abc')
+  })
+
+  test.each([
+    ['a passed test', passTest],
+    ['people who came through it', signInOnce],
+  ])(
+    'with %s, another issuer is another provider, and the next redirect URL is told before',
+    async (_, use) => {
+      const { body: before } = await connect()
+      await use()
+      const { next_redirect_url: next } = await read()
+      expect(next).not.toBe(before.redirect_url)
+      const { body } = await connect({ issuer: 'https://other.example', expected_revision: 2 })
+      expect(body.redirect_url).toBe(next)
+      expect(await stage.own(`select 1 from auth.identities where provider like 'sso:%'`)).toEqual([])
+    },
+  )
 
   test.each([
     [{ issuer: undefined }, { issuer: 'Issuer is required' }],

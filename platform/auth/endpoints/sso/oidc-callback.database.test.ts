@@ -130,6 +130,37 @@ test('an answer is taken only at the address of the provider that the person lef
   expect(ended.query.error_code).toBe('bad_oauth_state')
 })
 
+test('an answer to a flow that began at another issuer is not taken, whoever gave it', async () => {
+  const corrected = await openCompany()
+  const { issuer } = corrected.provider.options
+  const point = (to: string) =>
+    auth.query(
+      `update auth.sso_providers set oidc = jsonb_set(oidc, '{issuer}', to_jsonb($2::text)) where id = $1`,
+      [corrected.id, to],
+    )
+  const { url, cookie } = await begin(corrected)
+  const callback = await visit(corrected, url, addPerson(corrected))
+  await point(other.provider.options.issuer)
+  const ended = await expectHarmless(auth, [], () => comeBack(callback, cookie), flows)
+  expect([ended.url.pathname, ended.query.error_code]).toEqual(['/welcome', 'bad_oauth_state'])
+
+  // The old issuer knows the state, and could send the browser on to the new one with it.
+  await point(other.provider.options.issuer)
+  const { url: left, cookie: mark } = await begin({ ...corrected, provider: other.provider })
+  await point(issuer)
+  const passedOn = new URL(left)
+  passedOn.host = new URL(issuer).host
+  const { client_id: _, ...rest } = Object.fromEntries(left.searchParams)
+  passedOn.search = new URLSearchParams({
+    ...rest,
+    client_id: corrected.provider.options.clientId,
+  }).toString()
+  const late = await visit(corrected, passedOn, addPerson(corrected))
+  const mixed = await expectHarmless(auth, [], () => comeBack(late, mark), flows)
+  expect(mixed.query.error_code).toBe('bad_oauth_state')
+  await corrected.provider.close()
+})
+
 test('a code of another company is worth nothing here', async () => {
   const mine = await begin(company)
   const theirs = await begin(other)

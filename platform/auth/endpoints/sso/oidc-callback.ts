@@ -71,6 +71,9 @@ async function finish(site: Site, { flow, providerId }: Begun): Promise<Response
 /** Rejects with a ProviderError for an answer that proves nothing. */
 async function prove({ c, parts }: Site, { flow, providerId }: Begun): Promise<ProvenSubject> {
   const provider = await requireOidcProvider({ c, parts }, providerId)
+  // A corrected issuer keeps the address, so the address alone does not tell whose answer it is.
+  if (provider.issuer !== flow.proof.issuer)
+    throw authErrors.badOAuthState('OAuth state belongs to another issuer')
   const url = new URL(oidcCallbackOf(parts, providerId))
   url.search = new URL(c.req.url).search
   const error = url.searchParams.get('error')
