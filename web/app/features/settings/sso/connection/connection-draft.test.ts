@@ -1,7 +1,14 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { samlConnection as saml } from '../../../../test-support/sso.ts'
-import { isChanged, isOtherProvider, missingFields, toDraft, toFields } from './connection-draft.ts'
+import {
+  isChanged,
+  isOtherProvider,
+  missingFields,
+  startsAnew,
+  toDraft,
+  toFields,
+} from './connection-draft.ts'
 
 const oidc = {
   ...saml,
@@ -48,7 +55,9 @@ test('the secret is asked for again only with another issuer', () => {
   ])
 })
 
-test('another client of the same issuer is the same provider', () => {
+test('another client of the same issuer is the same provider, but starts anew', () => {
+  expect(startsAnew({ ...toDraft(oidc), clientId: 'other' }, oidc)).toBe(true)
+  expect(startsAnew({ ...toDraft(oidc), clientSecret: 'new' }, oidc)).toBe(false)
   expect(isOtherProvider({ ...toDraft(oidc), clientId: 'other' }, oidc)).toBe(false)
   expect(isOtherProvider({ ...toDraft(oidc), issuer: 'https://other.example' }, oidc)).toBe(true)
   expect(isOtherProvider({ ...toDraft(saml), kind: 'oidc' }, saml)).toBe(true)

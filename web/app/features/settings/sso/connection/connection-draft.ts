@@ -61,10 +61,15 @@ export function missingFields(draft: ConnectionDraft, stored: SsoConnection | nu
   )
 }
 
-/** Another provider starts untested and off, and so does another client of the same one. */
+/** Whether it is another provider, with another redirect URL. Another client of the same issuer is not. */
 export function isOtherProvider(draft: ConnectionDraft, stored: SsoConnection | null): boolean {
   if (stored === null) return false
   if (draft.kind !== stored.kind) return true
-  if (draft.kind === 'saml') return isChanged(draft, stored)
-  return draft.issuer.trim() !== stored.issuer || draft.clientId.trim() !== stored.client_id
+  return draft.kind === 'oidc' ? draft.issuer.trim() !== stored.issuer : isChanged(draft, stored)
+}
+
+/** Another provider starts untested and off, and so does another client of the same one. */
+export function startsAnew(draft: ConnectionDraft, stored: SsoConnection | null): boolean {
+  const isOtherClient = stored?.kind === 'oidc' && draft.clientId.trim() !== stored.client_id
+  return isOtherClient || isOtherProvider(draft, stored)
 }

@@ -9,7 +9,7 @@ import type { SsoSectionProps } from '../sso-section-props.ts'
 import { isInUse } from '../sso-state.ts'
 import { useTellDirty } from '../use-dirty-sections.ts'
 import { usePoll } from '../use-poll.ts'
-import { type ConnectionDraft, isChanged, isOtherProvider, toDraft, toFields } from './connection-draft.ts'
+import { type ConnectionDraft, isChanged, startsAnew, toDraft, toFields } from './connection-draft.ts'
 import { DisconnectButton } from './disconnect-button.tsx'
 import { MetadataFault } from './metadata-fault.tsx'
 import { OidcFields } from './oidc-fields.tsx'
@@ -52,7 +52,7 @@ export function ConnectionSection({
   const askToReplace = useAskToReplace(sso)
   const send = (expected: number) => {
     const sending = () => save({ ...toFields(draft), revision: String(expected) })
-    if (connection && isInUse(sso) && isOtherProvider(draft, connection)) askToReplace(draft, sending)
+    if (connection && isInUse(sso) && startsAnew(draft, connection)) askToReplace(draft, sending)
     else void sending()
   }
   const readAgain = () => {
