@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { RadioGroup } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
 import { useFieldLabelId } from '../form/field.tsx'
 import { Glyph, type IconName } from '../mark/glyph.tsx'
 
@@ -21,6 +22,8 @@ interface SegmentedControlProps<Value extends string> {
   className?: string
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 /** One of a few views or values; arrow keys move and choose. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { value, segments, onChange, label, disabled, hasIconsOnPhone = false, className } = props
@@ -31,10 +34,19 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     const segment = segments.find((candidate) => candidate.value === next)
     if (segment) onChange(segment.value)
   }
+  // The group chooses what is focused while the key is down, and a quick press is over before the focus moves.
+  const chooseByKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const place = segments.findIndex((candidate) => candidate.value === value) + step
+    const next = segments.at(place % segments.length)
+    if (next && !disabled) onChange(next.value)
+  }
   return (
     <RadioGroup.Root
       value={value}
       onValueChange={choose}
+      onKeyDown={chooseByKey}
       disabled={disabled ?? false}
       orientation="horizontal"
       aria-label={label}
