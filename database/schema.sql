@@ -745,11 +745,14 @@ create table public.sso_domains (
   checked_at timestamptz,
   last_result text,
   created_at timestamptz not null default now(),
+  -- The value of the record that the last check found instead of the proof.
+  last_value text,
   constraint sso_domains_pkey primary key (id),
   constraint sso_domains_organization_id_domain_key unique (organization_id, domain),
   constraint sso_domains_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
   constraint sso_domains_domain_form check ((domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$') and (char_length(domain) <= 253)),
   constraint sso_domains_last_result_known check (last_result = any (array['found', 'not_found', 'other_value', 'unreachable', 'taken'])),
+  constraint sso_domains_last_value_length check ((char_length(last_value) >= 1) and (char_length(last_value) <= 64)),
   constraint sso_domains_proof_form check (proof ~ '^[0-9a-f]{16}$'),
   constraint sso_domains_spelling_length check ((char_length(spelling) >= 1) and (char_length(spelling) <= 253))
 );
@@ -1129,7 +1132,7 @@ grant execute on function app.sso_domain_to_check to app_job;
 
 -- Takes what DNS said about a claim. Of several organizations that prove a domain, the first has it; the others learn
 -- that it is taken, and not by whom.
-create function app.note_sso_domain_check(of_domain uuid, result text) returns text
+create function app.note_sso_domain_check(of_domain uuid, result text, found_value text default null::text) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1146,7 +1149,9 @@ begin
       noted := 'taken';
     end;
   end if;
-  update public.sso_domains set checked_at = now(), last_result = noted where id = of_domain;
+  update public.sso_domains set checked_at = now(), last_result = noted,
+    last_value = case noted when 'other_value' then left(found_value, 64) end
+  where id = of_domain;
   return noted;
 end
 $$;

@@ -1005,6 +1005,7 @@ export type Database = {
           domain: string
           id: string
           last_result: 'found' | 'not_found' | 'other_value' | 'unreachable' | 'taken' | null
+          last_value: string | null
           organization_id: string
           proof: string
           spelling: string
@@ -1016,6 +1017,7 @@ export type Database = {
           domain: string
           id?: string
           last_result?: 'found' | 'not_found' | 'other_value' | 'unreachable' | 'taken' | null
+          last_value?: string | null
           organization_id: string
           proof: string
           spelling: string
@@ -1027,6 +1029,7 @@ export type Database = {
           domain?: string
           id?: string
           last_result?: 'found' | 'not_found' | 'other_value' | 'unreachable' | 'taken' | null
+          last_value?: string | null
           organization_id?: string
           proof?: string
           spelling?: string

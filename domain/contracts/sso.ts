@@ -104,6 +104,8 @@ export type SsoDomain = {
   checked_at: string | null
   /** Null before the first check. */
   last_result: SsoDomainResult | null
+  /** Of `other_value`: the value of a record that was meant to be ours, shortened. */
+  last_value: string | null
   /** Members with an address at the domain. */
   members: number
   /** Without it, the connection is taken back to off. Ask first. */

@@ -392,6 +392,7 @@ describe('a domain', () => {
         verified_at: null,
         checked_at: null,
         last_result: null,
+        last_value: null,
         members: 0,
         is_last_verified: false,
       },

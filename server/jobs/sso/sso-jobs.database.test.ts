@@ -244,7 +244,7 @@ test.each(['', '/'])('an issuer is stored as the provider writes it: with â€œ%sâ
 const domain = async () =>
   (
     await ask(
-      'select verified_at is not null as is_verified, checked_at is not null as is_checked, last_result from sso_domains where id = $1',
+      'select verified_at is not null as is_verified, checked_at is not null as is_checked, last_result, last_value from sso_domains where id = $1',
       [organization.ssoDomain],
     )
   )[0]
@@ -260,7 +260,8 @@ test.each<[string, Answer, string, boolean]>([
   onTestFinished(() => dns.close())
   await work({ dns: [dns.address] })
   await run(verifySsoDomain, { domain_id: organization.ssoDomain })
-  expect(await domain()).toEqual({ is_verified, is_checked: true, last_result })
+  const last_value = last_result === 'other_value' ? 'trellis-verify=0000000000000000' : null
+  expect(await domain()).toEqual({ is_verified, is_checked: true, last_result, last_value })
   expect(
     await ask('select sso_provider_id from auth.sso_domains where domain = $1', ['company.example']),
   ).toEqual(is_verified ? [{ sso_provider_id: organization.ssoProvider }] : [])

@@ -18,7 +18,10 @@ export const verifySsoDomain = defineTask({
     )
     const { domain, proof } = claim ?? {}
     if (!domain || !proof) return
-    const result = await findProof(services.resolveTxt, { domain, proof })
-    await database.query({ role }, { text: 'select app.note_sso_domain_check($1, $2)', values: [id, result] })
+    const { result, value = null } = await findProof(services.resolveTxt, { domain, proof })
+    await database.query(
+      { role },
+      { text: 'select app.note_sso_domain_check($1, $2, $3)', values: [id, result, value] },
+    )
   },
 })

@@ -9,7 +9,7 @@ async function ask(answer: Answer) {
   const dns = await openDns({ '_trellis.fernhill.example': answer })
   onTestFinished(() => dns.close())
   const resolveTxt = createTxtResolver({ servers: [dns.address], timeout: 50, tries: 1 })
-  return { result: await findProof(resolveTxt, claim), questions: dns.questions }
+  return { ...(await findProof(resolveTxt, claim)), questions: dns.questions }
 }
 
 test.each<[string, Answer, string]>([
@@ -32,6 +32,22 @@ test.each<[string, Answer, string]>([
   ['a server that is silent', 'silence', 'unreachable'],
 ])('%s', async (_, answer, result) => {
   expect(await ask(answer)).toMatchObject({ result })
+})
+
+test.each<[string, Answer, string | undefined]>([
+  [
+    'another value',
+    [['v=spf1 -all'], ['trellis-verify=0000000000000000']],
+    'trellis-verify=0000000000000000',
+  ],
+  ['our value in quotes', [['"trellis-verify=4b1e07c2d9f84a6c"']], '"trellis-verify=4b1e07c2d9f84a6c"'],
+  ['our value in other letters', [['Trellis-Verify=4b1e07c2d9f84a6c']], 'Trellis-Verify=4b1e07c2d9f84a6c'],
+  ['a long value', [['trellis-verify=', 'a'.repeat(200)]], `trellis-verify=${'a'.repeat(49)}`],
+  ['hidden characters', [['trellis-verify=\u0007b']], 'trellis-verify=?b'],
+  ['records that are not about us', [['v=spf1 -all'], ['other=trellis-verify=1']], undefined],
+])('%s is shown as far as it was meant to be ours', async (_, answer, value) => {
+  const found = await ask(answer)
+  expect([found.result, found.value]).toEqual(['other_value', value])
 })
 
 test('only the name below the domain is asked for', async () => {

@@ -48,7 +48,8 @@ async function readConnection(
 
 async function readDomains(transaction: Transaction, organizationId: string): Promise<SsoDomain[]> {
   const rows = await transaction.query<DomainRow>(
-    `select d.id, d.domain, d.spelling, d.proof, d.verified_at, d.checked_at, d.last_result, coalesce(n.members, 0) as members
+    `select d.id, d.domain, d.spelling, d.proof, d.verified_at, d.checked_at, d.last_result,
+       d.last_value, coalesce(n.members, 0) as members
      from sso_domains d left join app.count_members_by_domain($1) n on n.domain = d.domain
      where d.organization_id = $1 order by d.created_at, d.domain`,
     [organizationId],

@@ -39,6 +39,7 @@ export const verifiedDomain: SsoDomain = {
   verified_at: '2026-11-02T10:00:00Z',
   checked_at: '2026-11-02T10:00:00Z',
   last_result: 'found',
+  last_value: null,
   members: 34,
   is_last_verified: true,
 }

@@ -459,6 +459,13 @@ describe('domains', () => {
     expect(region('Domains').getByRole('listitem').textContent).toContain(words)
   })
 
+  test('with a wrong record show its value', async () => {
+    const wrong = { last_result: 'other_value', last_value: '"trellis-verify=4b1e07c2d9f84a6c"' } as const
+    stored = { ...fernhillSso, domains: [{ ...pendingDomain, ...wrong }] }
+    await open()
+    expect(region('Domains').getByText(/its value differs: "trellis-verify=4b1e07c2d9f84a6c"$/)).toBeDefined()
+  })
+
   test('the focus stays in the section after one is added or removed', async () => {
     await open()
     await press('Add domain')

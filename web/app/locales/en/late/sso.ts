@@ -177,6 +177,7 @@ export const sso = {
       other_value: 'a record was found, but its value differs.',
       unreachable: 'the name servers of the domain did not answer.',
     },
+    otherValue: 'a record was found, but its value differs: {{value}}',
     check: 'Check now',
     record: 'Add this TXT record at your DNS provider. You can remove it after verification.',
     recordLabel: 'TXT record for {{domain}}',

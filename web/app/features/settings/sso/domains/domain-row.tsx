@@ -84,8 +84,9 @@ function DomainState({ domain, isChecking }: { domain: SsoDomain; isChecking: bo
 }
 
 /** The last result, which the next check replaces. */
-function Checked({ domain: { checked_at, last_result: result }, now }: { domain: SsoDomain; now: number }) {
+function Checked({ domain, now }: { domain: SsoDomain; now: number }) {
   const { t } = useLateTexts('sso', texts)
+  const { checked_at, last_result: result, last_value: value } = domain
   if (checked_at === null) return t('domains.notChecked')
   if (result === 'taken') return t('domains.takenText')
   const { kind } = relativeDate(checked_at, now)
@@ -101,7 +102,9 @@ function Checked({ domain: { checked_at, last_result: result }, now }: { domain:
           components={{ ago: <TimeAgo timestamp={checked_at} now={now} /> }}
         />
       )}{' '}
-      {t(`domains.result.${result === null || result === 'found' ? 'not_found' : result}`)}
+      {value === null
+        ? t(`domains.result.${result === null || result === 'found' ? 'not_found' : result}`)
+        : t('domains.otherValue', { value })}
     </>
   )
 }
