@@ -17,6 +17,7 @@ function Line({ admin, person, organization, until }: ActingFacts) {
   const { hasFailed, stop } = useStop()
   const minutes = useMinutesLeft(until, stop)
   const text = t(organization === '' ? 'text' : 'textIn', { admin, person, organization })
+  const short = t('short', { person })
   return (
     <aside
       aria-label={t('label')}
@@ -28,8 +29,8 @@ function Line({ admin, person, organization, until }: ActingFacts) {
         <span title={text} className="truncate phone:hidden">
           {text}
         </span>
-        <span title={text} className="hidden truncate phone:inline">
-          {t('short', { person })}
+        <span title={short} className="hidden truncate phone:inline">
+          {short}
         </span>
         {minutes !== undefined && <span className="whitespace-nowrap">{t('left', { count: minutes })}</span>}
       </p>
