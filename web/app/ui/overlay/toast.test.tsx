@@ -53,6 +53,25 @@ describe('a toast', () => {
     expect(seen()).toEqual([])
   })
 
+  test('stays if the time of the one before ends while it is on its way to the page', async () => {
+    render(
+      <ToastProvider>
+        <Bell content={{ title: 'First' }} />
+        <Bell content={{ title: 'Second' }} />
+      </ToastProvider>,
+    )
+    ring('First')
+    await advance(4999)
+    const second = screen.getByRole('button', { name: 'ring Second' })
+    act(() => {
+      second.click()
+      vi.advanceTimersByTime(1)
+    })
+    expect(seen()).toEqual(['Second'])
+    await advance(4998)
+    expect(seen()).toEqual(['Second'])
+  })
+
   test('stays while a person points at it, and leaves afterwards', async () => {
     render(
       <ToastProvider>

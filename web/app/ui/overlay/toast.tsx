@@ -16,7 +16,6 @@ interface ShownToast {
 
 interface ToastControls {
   toast: (content: ToastContent) => void
-  dismiss: () => void
 }
 
 const ToastContext = createContext<ToastControls | undefined>(undefined)
@@ -25,13 +24,16 @@ const ToastContext = createContext<ToastControls | undefined>(undefined)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState<ShownToast>()
-  const setOpen = useCallback((open: boolean) => setShown((toast) => toast && { ...toast, open }), [])
+  /** A toast closes only itself: the time of an older one may end before the newer one is on the page. */
+  const close = useCallback(
+    (id: number) => setShown((toast) => (toast?.id === id ? { ...toast, open: false } : toast)),
+    [],
+  )
   const controls = useMemo<ToastControls>(
     () => ({
       toast: (content) => setShown((previous) => ({ id: (previous?.id ?? 0) + 1, open: true, content })),
-      dismiss: () => setOpen(false),
     }),
-    [setOpen],
+    [],
   )
   return (
     <ToastContext value={controls}>
@@ -46,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <Primitive.Root
             key={shown.id}
             open={shown.open}
-            onOpenChange={setOpen}
+            onOpenChange={() => close(shown.id)}
             type={shown.content.variant === 'destructive' ? 'foreground' : 'background'}
             asChild
           >
