@@ -3,8 +3,8 @@ import { signOut } from '../../../support/identity/sign-out.ts'
 import {
   addDomain,
   atOrchard,
+  enterAddress,
   ownDomain,
-  pressAtOrchard,
   settingsPath,
   testConnection,
 } from '../../../support/identity-providers/sso/settings.ts'
@@ -57,10 +57,7 @@ test('connect an OpenID Connect provider, read why a test failed, and begin at e
   await expect(page.getByText('Single sign-on switched on', { exact: true })).toBeVisible()
 
   const annsPage = await (await openBrowser()).newPage()
-  await annsPage.goto('/signin')
-  await annsPage.getByLabel('Work email').fill(ann.email)
-  await annsPage.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await pressAtOrchard(annsPage, ann)
+  await enterAddress(annsPage, ann)
   await expect(annsPage).toHaveURL('/dashboard')
   await expect(annsPage.getByText(person.company).first()).toBeVisible()
 

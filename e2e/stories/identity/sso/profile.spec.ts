@@ -2,8 +2,8 @@
 import {
   atOrchard,
   connectCompany,
+  enterAddress,
   ownDomain,
-  pressAtOrchard,
 } from '../../../support/identity-providers/sso/settings.ts'
 import { changeProduct } from '../../../support/product/database.ts'
 import { expect, test } from '../../../support/story.ts'
@@ -23,10 +23,7 @@ test('the profile tells people of an enforced provider how they sign in, and pro
   const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
   await connectCompany(page, { product, nameServer, domain, fields, mode: 'enforced' })
   const annsPage = await (await openBrowser({ viewport: { width: 1440, height: 900 } })).newPage()
-  await annsPage.goto('/signin')
-  await annsPage.getByLabel('Work email').fill(ann.email)
-  await annsPage.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await pressAtOrchard(annsPage, ann)
+  await enterAddress(annsPage, ann)
   await expect(annsPage).toHaveURL('/dashboard')
   // The rest of a break-glass link: a second session.
   await changeProduct(

@@ -6,6 +6,7 @@ import { signOut } from '../../../support/identity/sign-out.ts'
 import {
   atOrchard,
   connectCompany,
+  enterAddress,
   ownDomain,
   pressAtOrchard,
 } from '../../../support/identity-providers/sso/settings.ts'
@@ -82,10 +83,7 @@ test('after a sign-in, going back to the provider leads to the dashboard again, 
   const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
   await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
   const annsPage = await (await openBrowser()).newPage()
-  await annsPage.goto('/signin')
-  await annsPage.getByLabel('Work email').fill(ann.email)
-  await annsPage.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await pressAtOrchard(annsPage, ann)
+  await enterAddress(annsPage, ann)
   await expect(annsPage).toHaveURL('/dashboard')
 
   const again = annsPage.waitForRequest((request) => request.url().includes('/signin/sso?error'))
@@ -118,10 +116,7 @@ test('a provider changes its certificate: both are good while both are published
   const { revision } = await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
   const signIn = async (colleague: typeof ann) => {
     const colleaguesPage = await (await openBrowser()).newPage()
-    await colleaguesPage.goto('/signin')
-    await colleaguesPage.getByLabel('Work email').fill(colleague.email)
-    await colleaguesPage.getByRole('button', { name: 'Email me a sign-in link' }).click()
-    await pressAtOrchard(colleaguesPage, colleague)
+    await enterAddress(colleaguesPage, colleague)
     return colleaguesPage
   }
 
@@ -167,10 +162,7 @@ test('a member who was removed at the provider is out within a day', async ({
   const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
   await connectCompany(page, { product, nameServer, domain, fields, mode: 'enforced' })
   const bensPage = await (await openBrowser()).newPage()
-  await bensPage.goto('/signin')
-  await bensPage.getByLabel('Work email').fill(ben.email)
-  await bensPage.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await pressAtOrchard(bensPage, ben)
+  await enterAddress(bensPage, ben)
   await expect(bensPage).toHaveURL('/dashboard')
   const [session] = await queryProduct(
     product,

@@ -2,6 +2,7 @@
 import {
   addDomain,
   atOrchard,
+  enterAddress,
   ownDomain,
   pressAtOrchard,
   settingsPath,
@@ -72,10 +73,7 @@ test('connect a SAML provider, prove the domain, test, switch it on, and a colle
   await expect(page.getByText('Single sign-on switched on', { exact: true })).toBeVisible()
 
   const annsPage = await (await openBrowser()).newPage()
-  await annsPage.goto('/signin')
-  await annsPage.getByLabel('Work email').fill(ann.email)
-  await annsPage.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await pressAtOrchard(annsPage, ann)
+  await enterAddress(annsPage, ann)
   await expect(annsPage).toHaveURL('/dashboard')
   await expect(annsPage.getByText(person.company).first()).toBeVisible()
 

@@ -25,6 +25,14 @@ export async function pressAtOrchard(page: Page, { name }: Pick<CompanyPerson, '
   await page.getByRole('button', { name }).click()
 }
 
+/** On our sign-in page, which leads to the provider of the address. */
+export async function enterAddress(page: Page, person: Pick<CompanyPerson, 'name' | 'email'>): Promise<void> {
+  await page.goto('/signin')
+  await page.getByLabel('Work email').fill(person.email)
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await pressAtOrchard(page, person)
+}
+
 export async function addDomain(page: Page, domain: string): Promise<{ name: string; value: string }> {
   await page.getByRole('button', { name: 'Add domain' }).click()
   await page.getByLabel('Domain', { exact: true }).fill(domain)
