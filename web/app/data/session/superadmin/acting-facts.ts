@@ -1,4 +1,4 @@
-/** Who acts as whom, where and until when. */
+/** The people, the place and the end of an impersonation. */
 export type ActingFacts = {
   /** The addresses of both. */
   readonly admin: string

@@ -1,3 +1,4 @@
+import type { FieldFaults } from '@trellis/domain/contracts/faults/fault'
 import { useState } from 'react'
 import { useWordFault } from '../../../../exchange/acting/use-word-fault.ts'
 import type { SsoSectionProps } from '../sso-section-props.ts'
@@ -11,8 +12,8 @@ export function useConnectionFaults(draft: ConnectionDraft, { connection }: SsoS
   return {
     check,
     isComplete: missing.length === 0,
-    faultOf: (name: string, faults: Parameters<typeof Object.entries>[0] | undefined) => {
-      const sent = (faults as Readonly<Record<string, Parameters<typeof word>[0]>> | undefined)?.[name]
+    faultOf: (name: string, faults: FieldFaults | undefined) => {
+      const sent = faults?.[name]
       if (isChecked && missing.includes(name)) return word({ code: `${name as 'issuer'}.required` })
       return sent && word(sent)
     },
