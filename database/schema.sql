@@ -4042,7 +4042,7 @@ grant execute on function app.note_refused_sign_in to auth_admin;
 -- One event per person, kind of proof and reason among the oldest 50,000 refusals. Beyond 200 people the rest is
 -- counted as nobody's, so that a flood over many addresses does not fill the log.
 create function app.record_refused_sign_ins(out recorded integer, out has_more boolean) returns record
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$
 declare
   most_lines constant integer := 50000;

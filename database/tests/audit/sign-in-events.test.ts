@@ -114,6 +114,12 @@ describe('refused sign-ins', () => {
   })
 
   test('of an attack on as many people as there are lines are told in parts, each in a moment', async () => {
+    // The planner last saw a table of pages without lines, as it does between two attacks.
+    await own(
+      `insert into app.refused_sign_ins (method, reason) select 'code', 'otp_expired' from generate_series(1, 5000)`,
+    )
+    await own('delete from app.refused_sign_ins')
+    await own('analyze app.refused_sign_ins')
     await own(
       `insert into app.refused_sign_ins (user_id, method, reason)
        select gen_random_uuid(), 'code', 'otp_expired' from generate_series(1, 50003)`,
