@@ -1172,7 +1172,7 @@ as $$
   (select 'check-sso-domain', d.id, 1, d.checked_at
    from public.sso_domains d
    where d.verified_at is null and d.created_at > now() - interval '30 days' and app.has_sso_right(d.organization_id)
-     and coalesce(d.checked_at, '-infinity') < now() - case when d.created_at > now() - interval '1 day' then interval '10 minutes' else interval '1 hour' end
+     and coalesce(d.checked_at, d.created_at) < now() - case when d.created_at > now() - interval '1 day' then interval '10 minutes' else interval '1 hour' end
    order by d.checked_at nulls first
    limit 500)
 $$;
