@@ -38,7 +38,8 @@ export const ssoScreens: readonly Screen[] = [
   {
     name: 'signin-sso-required',
     open: async ({ page, person, product }) => {
-      const domain = ownDomain()
+      // Too long for the bar of a phone.
+      const domain = `developers.of.platform-engineering.emea.${ownDomain()}`
       const member = person.at(domain)
       await member.register(page)
       await storeConnection(product, member.company, { mode: 'enforced', domain })

@@ -8,10 +8,13 @@ import { TextLink } from '../../../ui/layout/text-link.tsx'
 export function SignedInAs() {
   const { t } = useLateTexts('secondFactor', secondFactor)
   const email = emailIn(useMatches().at(-1)?.loaderData)
+  const text = email && t('signedInAs', { email })
   return (
     <p className="flex min-w-0 items-center gap-2 type-sm text-muted">
-      {email && (
-        <span className="line-clamp-2 text-right type-xs wrap-anywhere">{t('signedInAs', { email })}</span>
+      {text && (
+        <span title={text} className="line-clamp-3 type-xs wrap-anywhere">
+          {text}
+        </span>
       )}
       <TextLink to="/logout" className="reachable shrink-0">
         {t('signOut')}
