@@ -10,6 +10,7 @@ import { type NameServer, openNameServer } from './identity-providers/sso/name-s
 import type { OidcProvider } from './identity-providers/sso/oidc-provider.ts'
 import type { CompanyPerson } from './identity-providers/sso/provider-pages.ts'
 import type { SamlProvider } from './identity-providers/sso/saml-provider.ts'
+import { atOrchard, connectCompany, ownDomain } from './identity-providers/sso/settings.ts'
 import { jitter } from './jitter.ts'
 import { waitForLife } from './living-pages.ts'
 import { Person } from './person.ts'
@@ -30,7 +31,14 @@ type StoryFixtures = {
   /** The identity provider of a company, with these people. */
   openSaml: (people: readonly CompanyPerson[]) => Promise<SamlProvider>
   openOidc: (people: readonly CompanyPerson[]) => Promise<OidcProvider>
+  /** Registers `person` and connects their company to a SAML provider, with people of these names at its domain. */
+  openCompany: OpenCompany
 }
+
+type OpenCompany = <const Names extends readonly string[]>(
+  names: Names,
+  mode: 'on' | 'enforced',
+) => Promise<{ domain: string; saml: SamlProvider; people: { [Each in keyof Names]: CompanyPerson } }>
 
 type ProviderPeople = { google?: readonly GooglePerson[]; acme?: readonly AcmePerson[] }
 
@@ -53,7 +61,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   providerPorts: [
-    async ({ browserName: _ }, use) => use({ google: await findFreePort(), acme: await findFreePort() }),
+    async ({ browserName: _ }, use) =>
+      use({ google: await findFreePort('provider'), acme: await findFreePort('provider') }),
     { scope: 'worker' },
   ],
   nameServer: [
@@ -153,6 +162,15 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     })
     for (const provider of running) await provider.close()
   },
+  openCompany: async ({ page, person, product, nameServer, openSaml }, use) =>
+    use(async (names, mode) => {
+      const domain = ownDomain()
+      const people = names.map((name) => atOrchard(domain, name))
+      const saml = await openSaml(people)
+      await person.register(page)
+      await connectCompany(page, { product, nameServer, domain, fields: saml.fields, mode })
+      return { domain, saml, people: people as { [Each in keyof typeof names]: CompanyPerson } }
+    }),
 })
 
 export { expect }

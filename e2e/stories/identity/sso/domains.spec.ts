@@ -1,11 +1,5 @@
 // Two companies claim the same domain. The record that only its owner can set decides.
-import {
-  addDomain,
-  atOrchard,
-  connectCompany,
-  ownDomain,
-  settingsPath,
-} from '../../../support/identity-providers/sso/settings.ts'
+import { addDomain, settingsPath } from '../../../support/identity-providers/sso/settings.ts'
 import { queryProduct } from '../../../support/product/database.ts'
 import { expect, test } from '../../../support/story.ts'
 
@@ -14,14 +8,10 @@ test('a domain belongs to the company that proved it first; another one is told 
   person,
   product,
   nameServer,
-  openSaml,
+  openCompany,
   openBrowser,
 }) => {
-  const domain = ownDomain()
-  const saml = await openSaml([atOrchard(domain, 'Ann Lee')])
-  await person.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
+  const { domain } = await openCompany(['Ann Lee'], 'on')
   const stranger = person.stranger()
   const strangersPage = await (await openBrowser()).newPage()
   await stranger.register(strangersPage)

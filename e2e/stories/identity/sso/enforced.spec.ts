@@ -27,8 +27,7 @@ test('with single sign-on required, a session by link is not enough; a break-gla
   const atProvider = atOrchard(domain, 'Mara Okafor', { email: mara.email })
   const saml = await openSaml([atProvider])
   await mara.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
+  await connectCompany(page, { product, nameServer, domain, fields: saml.fields, mode: 'on' })
   // A second maintainer, who has another address and keeps their link.
   const other = await openColleague(await openCatalog(page), { role: 'maintainer' })
 
@@ -103,8 +102,7 @@ test('nobody but maintainers gets a break-glass link, and no other way in opens 
   await addMember(product, { email: member.email, organizationId, role: 'admin' })
   await membersPage.goto('/dashboard')
   await expect(membersPage).toHaveURL('/dashboard')
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'enforced' })
+  await connectCompany(page, { product, nameServer, domain, fields: saml.fields, mode: 'enforced' })
 
   await membersPage.goto('/dashboard')
   await expect(

@@ -1,27 +1,17 @@
 // People of single sign-on read in their profile how they signed in, and what their company decides.
-import {
-  atOrchard,
-  connectCompany,
-  enterAddress,
-  ownDomain,
-} from '../../../support/identity-providers/sso/settings.ts'
+import { enterAddress } from '../../../support/identity-providers/sso/settings.ts'
 import { changeProduct } from '../../../support/product/database.ts'
 import { expect, test } from '../../../support/story.ts'
 
 test('the profile tells people of an enforced provider how they sign in, and promises no other way', async ({
-  page,
   person,
   product,
-  nameServer,
-  openSaml,
+  openCompany,
   openBrowser,
 }) => {
-  const domain = ownDomain()
-  const ann = atOrchard(domain, 'Ann Lee')
-  const saml = await openSaml([ann])
-  await person.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'enforced' })
+  const {
+    people: [ann],
+  } = await openCompany(['Ann Lee'], 'enforced')
   const annsPage = await (await openBrowser({ viewport: { width: 1440, height: 900 } })).newPage()
   await enterAddress(annsPage, ann)
   await expect(annsPage).toHaveURL('/dashboard')

@@ -22,8 +22,7 @@ test('with the provider down, an email link lets people in until the company req
   const mara = person.at(domain)
   const saml = await openSaml([atOrchard(domain, 'Mara Okafor', { email: mara.email })])
   await mara.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
+  await connectCompany(page, { product, nameServer, domain, fields: saml.fields, mode: 'on' })
   await saml.close()
 
   const visitor = await (await openBrowser()).newPage()

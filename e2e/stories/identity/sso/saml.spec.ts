@@ -14,19 +14,15 @@ import { changeProduct, queryProduct } from '../../../support/product/database.t
 import { expect, test } from '../../../support/story.ts'
 
 test('the provider’s list of apps opens the product; its answer alone signs nobody in, and a copy of it is refused', async ({
-  page,
   person,
   product,
-  nameServer,
-  openSaml,
+  openCompany,
   openBrowser,
 }) => {
-  const domain = ownDomain()
-  const ann = atOrchard(domain, 'Ann Lee')
-  const saml = await openSaml([ann])
-  await person.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
+  const {
+    saml,
+    people: [ann],
+  } = await openCompany(['Ann Lee'], 'on')
 
   const browser = await openBrowser()
   const annsPage = await browser.newPage()
@@ -69,19 +65,13 @@ test('the provider’s list of apps opens the product; its answer alone signs no
 })
 
 test('after a sign-in, going back to the provider leads to the dashboard again, without a failure in its address', async ({
-  page,
   person,
-  product,
-  nameServer,
-  openSaml,
+  openCompany,
   openBrowser,
 }) => {
-  const domain = ownDomain()
-  const ann = atOrchard(domain, 'Ann Lee')
-  const saml = await openSaml([ann])
-  await person.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
+  const {
+    people: [ann],
+  } = await openCompany(['Ann Lee'], 'on')
   const annsPage = await (await openBrowser()).newPage()
   await enterAddress(annsPage, ann)
   await expect(annsPage).toHaveURL('/dashboard')
@@ -112,8 +102,13 @@ test('a provider changes its certificate: both are good while both are published
   const saml = await openSaml([ann, ben, cleo])
   saml.addCertificate()
   await person.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  const { revision } = await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
+  const { revision } = await connectCompany(page, {
+    product,
+    nameServer,
+    domain,
+    fields: saml.fields,
+    mode: 'on',
+  })
   const signIn = async (colleague: typeof ann) => {
     const colleaguesPage = await (await openBrowser()).newPage()
     await enterAddress(colleaguesPage, colleague)
@@ -135,7 +130,7 @@ test('a provider changes its certificate: both are good while both are published
   const catalog = await openCatalog(page)
   await catalog.call('save-sso-connection', {
     organization_id: catalog.organizationId,
-    ...fields,
+    ...saml.fields,
     expected_revision: revision,
   })
   await page.goto('/settings/organization/sso')
@@ -148,19 +143,14 @@ test('a provider changes its certificate: both are good while both are published
 })
 
 test('a member who was removed at the provider is out within a day', async ({
-  page,
-  person,
   product,
-  nameServer,
-  openSaml,
+  openCompany,
   openBrowser,
 }) => {
-  const domain = ownDomain()
-  const [ann, ben] = [atOrchard(domain, 'Ann Lee'), atOrchard(domain, 'Ben Ito')]
-  const saml = await openSaml([ann, ben])
-  await person.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'enforced' })
+  const {
+    saml,
+    people: [ben],
+  } = await openCompany(['Ben Ito', 'Ann Lee'], 'enforced')
   const bensPage = await (await openBrowser()).newPage()
   await enterAddress(bensPage, ben)
   await expect(bensPage).toHaveURL('/dashboard')

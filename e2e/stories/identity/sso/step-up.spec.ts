@@ -28,8 +28,7 @@ test('a proof at the required provider: it asks again, nobody else’s counts, a
   const jonas = atOrchard(domain, 'Jonas Reed')
   const saml = await openSaml([atProvider, jonas])
   await mara.register(page)
-  const fields = { kind: 'saml', metadata_url: saml.metadataUrl }
-  await connectCompany(page, { product, nameServer, domain, fields, mode: 'on' })
+  await connectCompany(page, { product, nameServer, domain, fields: saml.fields, mode: 'on' })
   await page.goto(settingsPath)
   await page.getByRole('switch', { name: 'Require single sign-on' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Require single sign-on' }).click()

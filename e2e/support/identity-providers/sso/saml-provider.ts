@@ -14,6 +14,8 @@ type Service = { readonly entityId: string; readonly acsUrl: string }
 
 export type SamlProvider = {
   readonly metadataUrl: string
+  /** What a maintainer enters to connect it. */
+  readonly fields: { readonly kind: 'saml'; readonly metadata_url: string }
   readonly entityId: string
   /** Its list of apps. */
   readonly appsUrl: string
@@ -134,6 +136,7 @@ export async function openSamlProvider(
 
   return {
     metadataUrl: entityId,
+    fields: { kind: 'saml', metadata_url: entityId },
     entityId,
     appsUrl: `${origin}/apps`,
     metadata,
