@@ -32,9 +32,12 @@ test('a passkey is added, signs in by autofill and by its button, is asked after
   await page.goto('/signin', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/dashboard')
 
-  // The device waits to be touched, so the person presses the button.
+  // A browser that offers no passkeys in fields has the button.
   await device.answer(false)
   await signOut(page)
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
   await page.goto('/profile')
   await expect(page).toHaveURL('/signin')
   await device.answer(true)

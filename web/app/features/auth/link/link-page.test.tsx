@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { DataError } from '../../../data/failure/data-error.ts'
+import { writeCookie } from '../../../data/session/cookies.ts'
 import { markSessionEnded } from '../../../data/session/ended-session.ts'
 import { refuse } from '../../../exchange/acting/answer.ts'
+import { clearedRedirectPathCookie, redirectPathCookie } from '../../../guards/redirect-path.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import SignIn from '../signin/signin.tsx'
 import type { LinkAnswer } from './request-link.ts'
@@ -42,6 +44,7 @@ async function openSignIn(answering: Answering, changes: Partial<typeof settings
         },
       },
       arrival('/dashboard'),
+      arrival('/profile'),
     ],
     '/signin',
   )
@@ -98,6 +101,22 @@ describe('other ways in', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with a passkey' }).disabled).toBe(
       false,
     )
+  })
+
+  test('a passkey of the autofill that is being judged needs no second one, and leads to the wanted page', async () => {
+    const judged = Promise.withResolvers<void>()
+    signInWithPasskey.mockReset().mockReturnValue(judged.promise)
+    vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => true })
+    writeCookie(document, redirectPathCookie('/profile', window.location))
+    await openSignIn(sent)
+    await waitFor(() => expect(signInWithPasskey).toHaveBeenCalledTimes(1))
+    await passkey()
+    // The guard of another request has taken the note of the wanted page.
+    writeCookie(document, clearedRedirectPathCookie(window.location))
+    judged.resolve()
+    expect(await screen.findByText('at /profile')).toBeTruthy()
+    expect(signInWithPasskey).toHaveBeenCalledTimes(1)
+    vi.unstubAllGlobals()
   })
 
   test('a session that ended by itself is told once', async () => {

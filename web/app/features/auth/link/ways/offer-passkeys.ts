@@ -9,21 +9,15 @@ interface Offer {
   /** Ends the offer. */
   readonly signal: AbortSignal
   readonly failureOf: (error: unknown) => ProofFailure
-  readonly onSignedIn: () => void
   readonly onRefused: (failure: ProofFailure) => void
 }
 
 /**
  * Offers passkeys in the autofill of the email field until one is chosen or the page is left. A refused passkey is told,
- * and the offer stays. Anything else ends it quietly, because nobody asked for it; the button remains.
+ * and the offer stays. Anything else ends it quietly, because nobody asked for it; the button remains. Resolves to
+ * whether a passkey signed in, which can still be so after the end: the platform may be judging one by then.
  */
-export async function offerPasskeys({
-  signIn,
-  signal,
-  failureOf,
-  onSignedIn,
-  onRefused,
-}: Offer): Promise<void> {
+export async function offerPasskeys({ signIn, signal, failureOf, onRefused }: Offer): Promise<boolean> {
   while (!signal.aborted) {
     const round = new AbortController()
     const end = () => round.abort()
@@ -31,16 +25,16 @@ export async function offerPasskeys({
     signal.addEventListener('abort', end)
     try {
       await signIn(round.signal)
-      if (!signal.aborted) onSignedIn()
-      return
+      return true
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return false
       const failure = failureOf(error)
       if (failure === 'wrong') onRefused(failure)
-      else if (!round.signal.aborted && failure !== 'expired') return
+      else if (!round.signal.aborted && failure !== 'expired') return false
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
     }
   }
+  return false
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { DataError } from '../../../../data/failure/data-error.ts'
 import { holdingPage } from '../../../../data/session/other-tabs.ts'
 import { type ProofFailure, proofFailureOf } from '../../../../data/session/proofs/proof-failure.ts'
-import { takeReturnPath } from '../../../../guards/take-redirect-path.ts'
+import { peekReturnPath, takeReturnPath } from '../../../../guards/take-redirect-path.ts'
 import { auth } from '../../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -62,46 +62,80 @@ function wordOf(failure: PasskeyFailure) {
 }
 
 function usePasskeySignIn(publishableKey: string) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [failure, setFailure] = useState<PasskeyFailure>()
   const [isAsking, setAsking] = useState(false)
-  const offer = useRef<AbortController>(undefined)
-  const goOn = useCallback(() => void navigate(takeReturnPath(), { replace: true }), [navigate])
-  const beginOffer = useCallback(async () => {
-    offer.current = new AbortController()
-    const { signal } = offer.current
-    if (!(await canOffer()) || signal.aborted) return
-    await whenIdle()
-    if (signal.aborted) return
-    const { signInWithPasskey } = await loadSignIn()
-    await offerPasskeys({
-      signIn: (round) => signInWithPasskey(publishableKey, { mediation: 'conditional', signal: round }),
-      signal,
-      failureOf: proofFailureOf,
-      onSignedIn: goOn,
-      onRefused: setFailure,
-    })
+  const offer = useRef<Offered>(undefined)
+  const beginOffer = useCallback(() => {
+    const end = new AbortController()
+    const signedIn = runOffer({ publishableKey, signal: end.signal, onRefused: setFailure })
+      // Without its code there is no offer; the button says why.
+      .catch(() => false)
+    offer.current = { end, signedIn }
+    void signedIn.then((isIn) => isIn && !end.signal.aborted && goOn())
   }, [publishableKey, goOn])
   useEffect(() => {
-    // Without its code there is no offer; the button says why.
-    beginOffer().catch(() => undefined)
-    return () => offer.current?.abort()
+    beginOffer()
+    return () => offer.current?.end.abort()
   }, [beginOffer])
-  /** A browser has one dialog for passkeys at a time, so the offer pauses. */
+  /** A browser has one dialog for passkeys at a time, so the offer ends, unless it has just signed the person in. */
   const ask = async () => {
-    offer.current?.abort()
     setAsking(true)
     setFailure(undefined)
+    offer.current?.end.abort()
     try {
       const { signInWithPasskey } = await loadSignIn()
-      await holdingPage(() => signInWithPasskey(publishableKey).then(goOn))
+      await holdingPage(async () => {
+        if (!(await offer.current?.signedIn)) await signInWithPasskey(publishableKey)
+        goOn()
+      })
     } catch (error) {
       setFailure(failureOf(error))
       setAsking(false)
-      beginOffer().catch(() => undefined)
+      beginOffer()
     }
   }
   return { failure, isAsking, ask: () => void ask() }
+}
+
+/**
+ * Leads to the page that was wanted when this one opened. A tab that sees its own sign-in reads the page again, and the
+ * guard that answers takes the note of the wanted page with it.
+ */
+function useGoOn(): () => void {
+  const navigate = useNavigate()
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    wanted.current = peekReturnPath()
+  }, [])
+  return useCallback(() => {
+    const path = takeReturnPath()
+    void navigate(wanted.current ?? path, { replace: true })
+  }, [navigate])
+}
+
+interface Offered {
+  readonly end: AbortController
+  readonly signedIn: Promise<boolean>
+}
+
+interface OfferOptions {
+  readonly publishableKey: string
+  readonly signal: AbortSignal
+  readonly onRefused: (failure: ProofFailure) => void
+}
+
+async function runOffer({ publishableKey, signal, onRefused }: OfferOptions): Promise<boolean> {
+  if (!(await canOffer()) || signal.aborted) return false
+  await whenIdle(signal)
+  if (signal.aborted) return false
+  const { signInWithPasskey } = await loadSignIn()
+  return offerPasskeys({
+    signIn: (round) => signInWithPasskey(publishableKey, { mediation: 'conditional', signal: round }),
+    signal,
+    failureOf: proofFailureOf,
+    onRefused,
+  })
 }
 
 async function canOffer(): Promise<boolean> {
