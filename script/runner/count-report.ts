@@ -1,6 +1,6 @@
 // Counts passed and failed tests in the JSON reports of vitest and Playwright. Anything that did not run to its end (a
 // skipped test, a file that could not be loaded) counts as failed. A story that passed only on its second try counts as
-// passed, and list-flaky.ts names it.
+// passed, and list-failed-stories.ts names it.
 
 export type Count = { passed: number; failed: number }
 

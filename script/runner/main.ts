@@ -4,10 +4,10 @@ import { runAtOnce } from './run-at-once.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { type Result, runStep } from './run-step.ts'
 import { chooseSteps, type Step } from './steps.ts'
-import { formatLine, formatSummary, sumCounts } from './summary.ts'
+import { formatResult, formatSummary, sumCounts } from './summary.ts'
 
 function announce(result: Result): Result {
-  process.stdout.write(`${formatLine(result)}\n`)
+  process.stdout.write(`${formatResult(result)}\n`)
   return result
 }
 

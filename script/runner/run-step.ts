@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Count, countPlaywright, countVitest, judge } from './count-report.ts'
-import { type FlakyStory, listFlaky } from './list-flaky.ts'
+import { type FailedStory, listFailedStories, listFlaky } from './list-failed-stories.ts'
+import { type FailedTest, listFailedTests } from './list-failed-tests.ts'
 import { listPlaywrightTimes, listVitestTimes, type TimedTest } from './list-timed.ts'
 import type { Step } from './steps.ts'
 
@@ -11,7 +12,8 @@ export type Result = {
   count: Count
   seconds: number
   output: string
-  flaky?: readonly FlakyStory[]
+  failed?: readonly FailedTest[]
+  flaky?: readonly FailedStory[]
   timed?: readonly TimedTest[]
 }
 
@@ -66,14 +68,20 @@ function readReport(
   { report }: Step,
   file: string,
   exitCode: number,
-): Pick<Result, 'count' | 'flaky' | 'timed'> {
+): Pick<Result, 'count' | 'failed' | 'flaky' | 'timed'> {
   if (report === undefined) return { count: exitCode === 0 ? { passed: 1, failed: 0 } : oneFailure }
   if (!existsSync(file)) return { count: oneFailure }
   const content = JSON.parse(readFileSync(file, 'utf8'))
-  if (report === 'vitest')
-    return { count: judge(countVitest(content), exitCode), timed: listVitestTimes(content, root) }
+  if (report === 'vitest') {
+    return {
+      count: judge(countVitest(content), exitCode),
+      failed: listFailedTests(content, root),
+      timed: listVitestTimes(content, root),
+    }
+  }
   return {
     count: judge(countPlaywright(content), exitCode),
+    failed: listFailedStories(content),
     flaky: listFlaky(content),
     timed: listPlaywrightTimes(content),
   }

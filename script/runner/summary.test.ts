@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSummary } from './summary.ts'
+import { formatResult, formatSummary } from './summary.ts'
 
 const stepOf = (name: string, report?: 'vitest' | 'playwright') => ({
   name,
@@ -124,4 +124,23 @@ test('the summary names the ten slowest tests of all suites, the slowest first',
     '    4.0 s  web: takes 4',
     '    3.0 s  unit: takes 3',
   ])
+})
+
+test('the names of failed tests follow the line of their step, with the beginning of the reason', () => {
+  const long = Array.from({ length: 13 }, (_, index) => `line ${index}`)
+  const failed = [{ name: 'a.test.ts one', message: long.join('\n') }]
+  const step = stepOf('unit', 'vitest')
+  const result = { step, count: { passed: 4, failed: 1 }, seconds: 10, output: '', failed }
+  expect(formatResult(result).split('\n')).toEqual([
+    'FAILED  unit                                 10.0 s  4 passed, 1 failed',
+    '  a.test.ts one',
+    ...long.slice(0, 12).map((line) => `    ${line}`),
+  ])
+})
+
+test('of many failed tests the first twenty are named', () => {
+  const failed = Array.from({ length: 23 }, (_, index) => ({ name: `test ${index}`, message: 'no' }))
+  const step = stepOf('unit', 'vitest')
+  const lines = formatResult({ step, count: { passed: 0, failed: 23 }, seconds: 1, output: '', failed })
+  expect(lines.split('\n').slice(-3)).toEqual(['  test 19', '    no', '  and 3 more'])
 })

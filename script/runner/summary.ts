@@ -3,11 +3,26 @@ import type { Result } from './run-step.ts'
 
 const formatSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`
 
-export function formatLine({ step, count, seconds }: Result): string {
+function formatLine({ step, count, seconds }: Result): string {
   const mark = count.failed === 0 ? 'ok    ' : 'FAILED'
   const tests = step.report ? `  ${count.passed} passed, ${count.failed} failed` : ''
   return `${mark}  ${step.name.padEnd(34)}${formatSeconds(seconds)}${tests}`
 }
+
+const failuresShown = 20
+const messageLinesShown = 12
+
+/** The line of a step and, below it, what failed in it and why: a reader may get no more than the beginning of a long log. */
+export function formatResult(result: Result): string {
+  const { failed = [] } = result
+  const lines = failed
+    .slice(0, failuresShown)
+    .flatMap(({ name, message }) => [`  ${name}`, indent(firstLines(message))])
+  const more = failed.length > failuresShown ? [`  and ${failed.length - failuresShown} more`] : []
+  return [formatLine(result), ...lines, ...more].join('\n')
+}
+
+const firstLines = (text: string) => text.split('\n').slice(0, messageLinesShown).join('\n')
 
 export function sumCounts(results: readonly Result[]): Count {
   return {

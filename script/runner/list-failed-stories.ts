@@ -1,8 +1,8 @@
-// The stories that failed once and passed on their second try, from Playwright's JSON report. The run passes with them,
-// so the summary must name them: each is a bug to find.
+// The stories that failed, from Playwright's JSON report. The run passes with those that passed on their second try, so
+// the summary must name them: each is a bug to find.
 import { stripVTControlCharacters } from 'node:util'
 
-export type FlakyStory = {
+export type FailedStory = {
   name: string
   /** The error of the first try. */
   message: string
@@ -22,18 +22,22 @@ type Suite = {
 
 export type StoryReport = { suites: Suite[] }
 
-export function listFlaky({ suites }: StoryReport): FlakyStory[] {
+export const listFlaky = (report: StoryReport) => listStories(report, 'flaky')
+
+export const listFailedStories = (report: StoryReport) => listStories(report, 'unexpected')
+
+function listStories({ suites }: StoryReport, wanted: 'flaky' | 'unexpected'): FailedStory[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'flaky')
+        .filter(({ status }) => status === wanted)
         .map(({ results }) => ({ name: `${file}:${line} ${title}`, ...describe(results) })),
     ),
-    ...listFlaky({ suites: inner }),
+    ...listStories({ suites: inner }, wanted),
   ])
 }
 
-function describe(attempts: readonly Attempt[]): Omit<FlakyStory, 'name'> {
+function describe(attempts: readonly Attempt[]): Omit<FailedStory, 'name'> {
   const failed = attempts.find(({ status }) => status !== 'passed')
   const traces = attempts.flatMap(({ attachments }) =>
     attachments.flatMap(({ name, path }) => (name === 'trace' && path !== undefined ? [path] : [])),

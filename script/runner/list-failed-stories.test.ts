@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFlaky, type StoryReport } from './list-flaky.ts'
+import { listFailedStories, listFlaky, type StoryReport } from './list-failed-stories.ts'
 
 type Attempt = StoryReport['suites'][number]['specs'][number]['tests'][number]['results'][number]
 
@@ -20,9 +20,12 @@ test('a story that passed at its second try is flaky, with the message of its fi
   ])
 })
 
-test('a story that passed at once and one that failed twice are not flaky', () => {
+test('a story that passed at once is in neither list, and one that failed twice is not flaky', () => {
   const specs = [spec('one', 'expected', [passed]), spec('two', 'unexpected', [failed, failed])]
   expect(listFlaky({ suites: [{ specs }] })).toEqual([])
+  expect(listFailedStories({ suites: [{ specs }] })).toEqual([
+    { name: 'sign-in.spec.ts:12 two', message: 'no button', traces: [] },
+  ])
 })
 
 test('flaky stories inside a group are found', () => {
