@@ -1,11 +1,13 @@
 import { writeCookie } from '../data/session/cookies.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from './redirect-path.ts'
 
-/** In the browser: the page to open after signing in. */
-export const takeReturnPath = (): string => takeRedirectPath() ?? '/dashboard'
+const home = '/dashboard'
 
-/** In the browser: the same page, while it stays noted. */
-export const peekReturnPath = (): string => readRedirectPath(document.cookie) ?? '/dashboard'
+/** In the browser: the page to open after signing in. */
+export const takeReturnPath = (): string => takeRedirectPath() ?? home
+
+/** In the browser: the same page, without forgetting it. */
+export const peekReturnPath = (): string => readRedirectPath(document.cookie) ?? home
 
 /** In the browser: the requested page. Reading it forgets it. */
 export function takeRedirectPath(): string | undefined {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data } from 'react-router'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DataError } from '../../../data/failure/data-error.ts'
 import { writeCookie } from '../../../data/session/cookies.ts'
 import { markSessionEnded } from '../../../data/session/ended-session.ts'
@@ -107,6 +107,7 @@ describe('other ways in', () => {
     const judged = Promise.withResolvers<void>()
     signInWithPasskey.mockReset().mockReturnValue(judged.promise)
     vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => true })
+    onTestFinished(() => void vi.unstubAllGlobals())
     writeCookie(document, redirectPathCookie('/profile', window.location))
     await openSignIn(sent)
     await waitFor(() => expect(signInWithPasskey).toHaveBeenCalledTimes(1))
@@ -116,7 +117,6 @@ describe('other ways in', () => {
     judged.resolve()
     expect(await screen.findByText('at /profile')).toBeTruthy()
     expect(signInWithPasskey).toHaveBeenCalledTimes(1)
-    vi.unstubAllGlobals()
   })
 
   test('a session that ended by itself is told once', async () => {

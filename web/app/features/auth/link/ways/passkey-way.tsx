@@ -1,17 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { DataError } from '../../../../data/failure/data-error.ts'
-import { holdingPage } from '../../../../data/session/other-tabs.ts'
-import { type ProofFailure, proofFailureOf } from '../../../../data/session/proofs/proof-failure.ts'
-import { peekReturnPath, takeReturnPath } from '../../../../guards/take-redirect-path.ts'
 import { auth } from '../../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { offerPasskeys } from './offer-passkeys.ts'
-import { whenIdle } from './when-idle.ts'
-
-const loadSignIn = () => import('../../../../data/session/proofs/sign-in-with-passkey.ts')
+import { type PasskeyFailure, usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 /** Passkeys in the autofill of the email field where the browser can, and a button everywhere. */
 export function PasskeyWay({ publishableKey }: { publishableKey: string }) {
@@ -39,12 +30,6 @@ export function PasskeyWay({ publishableKey }: { publishableKey: string }) {
   )
 }
 
-type PasskeyFailure = ProofFailure | 'sso'
-
-/** A company may let its people in through its own provider only. */
-const failureOf = (error: unknown): PasskeyFailure =>
-  error instanceof DataError && error.code === 'user_sso_managed' ? 'sso' : proofFailureOf(error)
-
 function wordOf(failure: PasskeyFailure) {
   switch (failure) {
     case 'sso':
@@ -59,86 +44,4 @@ function wordOf(failure: PasskeyFailure) {
     default:
       return 'unexpected'
   }
-}
-
-function usePasskeySignIn(publishableKey: string) {
-  const goOn = useGoOn()
-  const [failure, setFailure] = useState<PasskeyFailure>()
-  const [isAsking, setAsking] = useState(false)
-  const offer = useRef<Offered>(undefined)
-  const beginOffer = useCallback(() => {
-    const end = new AbortController()
-    const signedIn = runOffer({ publishableKey, signal: end.signal, onRefused: setFailure })
-      // Without its code there is no offer; the button says why.
-      .catch(() => false)
-    offer.current = { end, signedIn }
-    void signedIn.then((isIn) => isIn && !end.signal.aborted && goOn())
-  }, [publishableKey, goOn])
-  useEffect(() => {
-    beginOffer()
-    return () => offer.current?.end.abort()
-  }, [beginOffer])
-  /** A browser has one dialog for passkeys at a time, so the offer ends, unless it has just signed the person in. */
-  const ask = async () => {
-    setAsking(true)
-    setFailure(undefined)
-    offer.current?.end.abort()
-    try {
-      const { signInWithPasskey } = await loadSignIn()
-      await holdingPage(async () => {
-        if (!(await offer.current?.signedIn)) await signInWithPasskey(publishableKey)
-        goOn()
-      })
-    } catch (error) {
-      setFailure(failureOf(error))
-      setAsking(false)
-      beginOffer()
-    }
-  }
-  return { failure, isAsking, ask: () => void ask() }
-}
-
-/**
- * Leads to the page that was wanted when this one opened. A tab that sees its own sign-in reads the page again, and the
- * guard that answers takes the note of the wanted page with it.
- */
-function useGoOn(): () => void {
-  const navigate = useNavigate()
-  const wanted = useRef<string>(undefined)
-  useEffect(() => {
-    wanted.current = peekReturnPath()
-  }, [])
-  return useCallback(() => {
-    const path = takeReturnPath()
-    void navigate(wanted.current ?? path, { replace: true })
-  }, [navigate])
-}
-
-interface Offered {
-  readonly end: AbortController
-  readonly signedIn: Promise<boolean>
-}
-
-interface OfferOptions {
-  readonly publishableKey: string
-  readonly signal: AbortSignal
-  readonly onRefused: (failure: ProofFailure) => void
-}
-
-async function runOffer({ publishableKey, signal, onRefused }: OfferOptions): Promise<boolean> {
-  if (!(await canOffer()) || signal.aborted) return false
-  await whenIdle(signal)
-  if (signal.aborted) return false
-  const { signInWithPasskey } = await loadSignIn()
-  return offerPasskeys({
-    signIn: (round) => signInWithPasskey(publishableKey, { mediation: 'conditional', signal: round }),
-    signal,
-    failureOf: proofFailureOf,
-    onRefused,
-  })
-}
-
-async function canOffer(): Promise<boolean> {
-  if (typeof PublicKeyCredential === 'undefined') return false
-  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }

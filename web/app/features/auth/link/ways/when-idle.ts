@@ -1,4 +1,4 @@
-/** Resolves once the browser has nothing more urgent to do; soon, where it cannot tell; at once when nobody waits. */
+/** Resolves once the browser has nothing more urgent to do; soon, where it cannot tell; at once when it is given up. */
 export function whenIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
