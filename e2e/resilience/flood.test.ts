@@ -16,7 +16,7 @@ const pause = 20
  * Milliseconds. Until a flood has used up its time, its statements share the processors with everybody. A request that
  * had to wait for one of them would take two seconds or more.
  */
-const boundAtFirst = 1800
+const waitingTime = 1800
 /** Milliseconds that a request may take at any time on a busy machine. */
 const noise = 8
 
@@ -48,11 +48,13 @@ const everyday = {
 }
 type Kind = keyof typeof everyday
 const kinds = Object.keys(everyday) as Kind[]
-type Times = Readonly<Record<Kind, number>>
+/** Milliseconds that half and 95 of 100 requests stayed below. Other suites on the machine move the second one most. */
+type Spread = { readonly half: number; readonly most: number }
+type Times = Readonly<Record<Kind, Spread>>
 
 /**
- * For each kind, the milliseconds that 95 of 100 requests stayed below. A person's requests must succeed; a readiness
- * check fails if the machine stalls for two seconds, and then counts as infinite.
+ * A person's requests must succeed; a readiness check fails if the machine stalls for two seconds, and then counts as
+ * infinite.
  */
 async function measureEveryday(): Promise<Times> {
   const times: Record<Kind, number[]> = { list: [], embedded: [], function: [], person: [], readiness: [] }
@@ -66,13 +68,17 @@ async function measureEveryday(): Promise<Times> {
       await sleep(pause)
     }
   }
-  const p95 = (kind: Kind) => times[kind].sort((a, b) => a - b)[Math.floor(rounds * 0.95)] ?? 0
+  const spread = (kind: Kind): Spread => {
+    const sorted = times[kind].sort((a, b) => a - b)
+    const below = (share: number) => sorted[Math.floor(rounds * share)] ?? 0
+    return { half: below(0.5), most: below(0.95) }
+  }
   return {
-    list: p95('list'),
-    embedded: p95('embedded'),
-    function: p95('function'),
-    person: p95('person'),
-    readiness: p95('readiness'),
+    list: spread('list'),
+    embedded: spread('embedded'),
+    function: spread('function'),
+    person: spread('person'),
+    readiness: spread('readiness'),
   }
 }
 
@@ -94,11 +100,11 @@ test('of many visitors at once the last are refused at once, and told when to co
   await Promise.all(answers.map((answer) => answer.arrayBuffer()))
 })
 
-const slowKinds = (times: Times, bound: (kind: Kind) => number) =>
-  kinds.filter((kind) => times[kind] >= bound(kind))
+/** None of 95 requests waited for a statement of the flood. */
+const waitsForNobody = ({ most }: Spread, quiet: Spread) => most < Math.max(3 * quiet.most, waitingTime)
 
-const isAsBefore = (times: Times, quiet: Times) =>
-  slowKinds(times, (kind) => 3 * Math.max(quiet[kind], noise)).length === 0
+const isAsBefore = (times: Spread, quiet: Spread) =>
+  waitsForNobody(times, quiet) && times.half < 3 * Math.max(quiet.half, noise)
 
 test('a person is served as before while visitors and another person flood the server', async () => {
   await measureEveryday()
@@ -114,17 +120,18 @@ test('a person is served as before while visitors and another person flood the s
   // The flood has started when the first of its statements has timed out.
   await expect.poll(() => visitors.statuses.get(500) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
   const atFirst = await measureEveryday()
-  expect(slowKinds(atFirst, (kind) => Math.max(3 * quiet[kind], boundAtFirst))).toEqual([])
+  expect(kinds.filter((kind) => !waitsForNobody(atFirst[kind], quiet[kind]))).toEqual([])
   // Both continue even after they were told to come back later.
   for (const { statuses } of [visitors, other]) {
     await expect.poll(() => statuses.get(429) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
   }
   const tries: Times[] = []
-  const isMet = (calm: Times) => tries.some((times) => isAsBefore(times, calm))
-  while (tries.length < 5 && !isMet(quiet)) tries.push(await measureEveryday())
-  if (isMet(quiet)) return
+  const slowed = (calm: Times) =>
+    kinds.filter((kind) => !tries.some((times) => isAsBefore(times[kind], calm[kind])))
+  while (tries.length < 5 && slowed(quiet).length > 0) tries.push(await measureEveryday())
+  if (slowed(quiet).length === 0) return
   // The machine may have become busier since it was measured without a flood.
   await stop()
   const quietAgain = await measureEveryday()
-  expect(isMet(quietAgain), JSON.stringify({ quiet, atFirst, tries, quietAgain })).toBe(true)
+  expect(slowed(quietAgain), JSON.stringify({ quiet, atFirst, tries, quietAgain })).toEqual([])
 })
