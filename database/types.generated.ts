@@ -587,22 +587,98 @@ export type Database = {
         }
         Relationships: []
       }
+      invitations: {
+        Row: {
+          accepted_at: string | null
+          accepted_by: string | null
+          component_ids: string[]
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+          message: string | null
+          organization_id: string
+          revision: number
+          revoked_at: string | null
+          role: 'maintainer' | 'admin' | 'developer'
+          sent_at: string
+        }
+        Insert: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          component_ids?: string[]
+          created_at?: string
+          email: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          message?: string | null
+          organization_id: string
+          revision?: number
+          revoked_at?: string | null
+          role: 'maintainer' | 'admin' | 'developer'
+          sent_at?: string
+        }
+        Update: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          component_ids?: string[]
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          message?: string | null
+          organization_id?: string
+          revision?: number
+          revoked_at?: string | null
+          role?: 'maintainer' | 'admin' | 'developer'
+          sent_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'invitations_accepted_by_fkey'
+            columns: ['accepted_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'invitations_invited_by_fkey'
+            columns: ['invited_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'invitations_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       members: {
         Row: {
           created_at: string
           organization_id: string
+          revision: number
           role: 'maintainer' | 'admin' | 'developer'
           user_id: string
         }
         Insert: {
           created_at?: string
           organization_id: string
+          revision?: number
           role: 'maintainer' | 'admin' | 'developer'
           user_id: string
         }
         Update: {
           created_at?: string
           organization_id?: string
+          revision?: number
           role?: 'maintainer' | 'admin' | 'developer'
           user_id?: string
         }
@@ -657,6 +733,7 @@ export type Database = {
       }
       organizations: {
         Row: {
+          allowed_email_domains: string[]
           created_at: string
           deletion_requested_at: string | null
           id: string
@@ -672,6 +749,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          allowed_email_domains?: string[]
           created_at?: string
           deletion_requested_at?: string | null
           id?: string
@@ -687,6 +765,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          allowed_email_domains?: string[]
           created_at?: string
           deletion_requested_at?: string | null
           id?: string
@@ -806,18 +885,24 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          name: string
+          revision: number
           updated_at: string
         }
         Insert: {
           created_at?: string
           email: string
           id: string
+          name?: string
+          revision?: number
           updated_at?: string
         }
         Update: {
           created_at?: string
           email?: string
           id?: string
+          name?: string
+          revision?: number
           updated_at?: string
         }
         Relationships: []

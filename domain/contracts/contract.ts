@@ -3,14 +3,14 @@ import type { Verb } from '../permissions/may.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 /**
- * A caller is a signed-in person or an API token that acts as one, anyone at all, or another system whose signature
- * over the raw body is verified first.
+ * A caller is a signed-in person or an API token that acts as one; a signed-in person or else a visitor; anyone at all,
+ * as a visitor; or another system whose signature over the raw body is verified first.
  */
-type CallerKind = 'person' | 'anyone' | 'webhook'
+type CallerKind = 'person' | 'person_or_visitor' | 'anyone' | 'webhook'
 
 /**
  * The permission that the caller needs. Besides the verbs: `self` concerns only the caller, `member` the caller's own
- * place in an organization, and `none` is for callers who are not a person.
+ * place in an organization, and `none` is for callers who need not be a person.
  */
 export type Permission = Verb | 'self' | 'member' | 'none'
 

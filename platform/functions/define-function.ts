@@ -4,10 +4,10 @@ import type { AfterCommit } from './effects.ts'
 import { requireValid } from './read-input.ts'
 
 /**
- * A caller is a signed-in person or an API token that acts as one, anyone at all, or another system whose signature
- * over the raw body is verified first.
+ * A caller is a signed-in person or an API token that acts as one; a signed-in person or else a visitor; anyone at all,
+ * as a visitor; or another system whose signature over the raw body is verified first.
  */
-export type CallerKind = 'person' | 'anyone' | 'webhook'
+export type CallerKind = 'person' | 'person_or_visitor' | 'anyone' | 'webhook'
 
 /** A function's contract besides its input. Permissions are words of the product, which checks them. */
 export type FunctionFacts = {

@@ -20,6 +20,7 @@ import {
 } from '../postgres/postgres.ts'
 import { requireLiveSession } from './admission/live-session.ts'
 import {
+  admitPersonOrVisitor,
   admitSender,
   admitVisitor,
   type CallersOptions,
@@ -36,6 +37,7 @@ import type {
   FunctionResult,
   FunctionVisitor,
 } from './define-function.ts'
+import type { OpenFunction } from './define-open-function.ts'
 import type { PublicFunction } from './define-public-function.ts'
 import type { SteppedFunction } from './define-stepped-function.ts'
 import type { RunTransaction, StreamFunction } from './define-stream-function.ts'
@@ -56,6 +58,7 @@ export {
   type FunctionResult,
   type FunctionVisitor,
 } from './define-function.ts'
+export { defineOpenFunction, type OpenCaller, type OpenFunction } from './define-open-function.ts'
 export { definePublicFunction, type PublicFunction } from './define-public-function.ts'
 export { type DefineSteppedFunction, defineSteppedFunction } from './define-stepped-function.ts'
 export {
@@ -84,6 +87,7 @@ export type FunctionsOptions<Services = unknown> = CallersOptions & {
 
 type AnyFunction<Services> =
   | DefinedFunction<Services>
+  | OpenFunction<Services>
   | PublicFunction<Services>
   | SteppedFunction<Services>
   | StreamFunction<Services>
@@ -123,6 +127,10 @@ async function answer<Services>(
   }
   if (called.caller === 'anyone') {
     const caller = await admitVisitor(c, options)
+    return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
+  }
+  if (called.caller === 'person_or_visitor') {
+    const caller = await admitPersonOrVisitor(c, options, called)
     return renderResult(c, await carryOut(options, called, { caller, input: await readInput(c.req.raw) }))
   }
   const caller = await requireCaller(c, options, called)
@@ -263,7 +271,7 @@ const isPerson = (caller: AnyCaller): caller is FunctionCaller => caller.userId 
 const visitorStatementTime = 2000
 
 function contextOf(called: FunctionFacts, caller: AnyCaller): TransactionContext {
-  const isVisitor = called.caller === 'anyone'
+  const isVisitor = called.caller !== 'webhook' && !isPerson(caller)
   return {
     role: called.access === 'write' ? 'app_writer' : isPerson(caller) ? 'authenticated' : 'anon',
     readOnly: called.access === 'read',

@@ -250,6 +250,22 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
       delete: ['delete from component_rule_exemptions where id = $1 returning 1', exemption],
     }),
   },
+  invitations: {
+    read: [...maintainer, 'service'],
+    demo: false,
+    insert: maintainer,
+    update: maintainer,
+    delete: nobody,
+    statements: ({ id, invitation }) => ({
+      insert: [
+        `insert into invitations (organization_id, email, role, invited_by)
+         values ($1, gen_random_uuid() || '@example.com', 'developer', auth.uid()) returning 1`,
+        id,
+      ],
+      update: [`update invitations set role = 'admin' where id = $1 returning 1`, invitation],
+      delete: ['delete from invitations where id = $1 returning 1', invitation],
+    }),
+  },
   sso_connections: {
     read: [...maintainer, 'service'],
     demo: false,

@@ -77,6 +77,8 @@ const untouchable = [
   'versions delete',
   'changes delete',
   'projects delete',
+  'invitations insert',
+  'invitations update',
   ...['insert', 'update', 'delete'].flatMap((verb) => [`sso_connections ${verb}`, `sso_domains ${verb}`]),
 ]
 

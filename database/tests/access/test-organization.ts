@@ -26,6 +26,8 @@ export type TestOrganization = {
   readonly ssoProvider: string
   /** Claimed, not verified. */
   readonly ssoDomain: string
+  /** Open. */
+  readonly invitation: string
 }
 
 export async function createPerson(owner: OwnerConnection): Promise<string> {
@@ -112,6 +114,10 @@ export async function createTestOrganization(
      values ($1, $2, 'company.example', 'company.example', '4b1e07c2d9f84a6c')`,
     organization.ssoDomain,
   )
+  await run(
+    `insert into invitations (organization_id, id, email, role) values ($1, $2, 'newcomer@example.com', 'developer')`,
+    organization.invitation,
+  )
   return organization
 }
 
@@ -155,5 +161,6 @@ async function createPeople(
     token: randomUUID(),
     ssoProvider: randomUUID(),
     ssoDomain: randomUUID(),
+    invitation: randomUUID(),
   }
 }

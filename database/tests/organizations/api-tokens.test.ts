@@ -94,6 +94,7 @@ const enough: Readonly<
     delete: ['components:write', 'admin'],
   },
   sso_domains: { insert: ['admin'], update: [], delete: ['admin'] },
+  invitations: { insert: ['admin'], update: ['admin'], delete: [] },
 }
 
 describe('a token writes what its scopes allow', () => {
@@ -131,6 +132,8 @@ describe('a token reads with the scope admin alone', () => {
     ['audit_checkpoints', 'authenticated'],
     ['api_tokens', 'authenticated'],
     ['api_tokens', 'app_writer'],
+    ['invitations', 'authenticated'],
+    ['invitations', 'app_writer'],
   ] as const)('%s, as %s', async (table, role) => {
     expect(await countIn(table, stage.contextOf('maintainer', role))).toBeGreaterThan(0)
     for (const scopes of everySubset) {

@@ -157,8 +157,8 @@ describe('joining', () => {
     expect(await join(organization.people.developer)).toBeNull()
   })
 
-  test('of two people for one seat, one joins', async () => {
-    await setRight({ max_members: 5 })
+  test('of two people for the one seat that no invitation holds, one joins', async () => {
+    await setRight({ max_members: 6 })
     const people = [await newPerson(), await newPerson()]
     expect((await Promise.all(people.map((person) => join(person)))).sort()).toEqual([null, 'sso_no_seat'])
     expect(await own('select 1 from members where organization_id = $1', [organization.id])).toHaveLength(5)

@@ -1,4 +1,4 @@
-// Functions for callers that are not a person: anyone, and the sender of a signed message.
+// Functions for callers who need not be a person: anyone, a person or else a visitor, and the sender of a signed message.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createRequestLimits } from '../../limits/limits.ts'
 import { type Fixture, openFixture } from '../testing/fixture.ts'
@@ -52,6 +52,38 @@ describe('a function for anyone', () => {
     const { status, headers } = await call('look-around', {}, stranger)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a function for a person or a visitor', () => {
+  test('takes a caller without a session for a visitor, with or without the key of the site', async () => {
+    const visitor = { role: 'app_writer', person: null, userId: null, time: '2s' }
+    expect((await fixture.call('come-in', {}, stranger)).body).toEqual(visitor)
+    expect((await fixture.call('come-in', {}, { bearer: null })).body).toEqual(visitor)
+  })
+
+  test('acts for the person who is signed in', async () => {
+    const { status, body } = await fixture.call('come-in')
+    expect([status, body]).toEqual([
+      200,
+      { role: 'app_writer', person: fixture.ada, userId: fixture.ada, time: '15s' },
+    ])
+  })
+
+  test('refuses a token that does not hold, an API token, and somebody who acts for a person', async () => {
+    expect((await fixture.call('come-in', {}, { bearer: 'a.b.c' })).status).toBe(401)
+    const token = { bearer: 'acme_personal_writer_sum' }
+    expect((await fixture.call('come-in', {}, token)).body).toMatchObject({ code: 'person_required' })
+    const acting = await fixture.sign({ sub: fixture.ada, act: { sub: fixture.ada } })
+    expect((await fixture.call('come-in', {}, { bearer: acting })).body).toMatchObject({
+      code: 'impersonation_refused',
+    })
+  })
+
+  test('counts visitors by their address', async () => {
+    const call = fixture.limitedBy(once())
+    expect((await call('come-in', {}, stranger)).status).toBe(200)
+    expect((await call('come-in', {}, stranger)).status).toBe(429)
   })
 })
 

@@ -31,12 +31,35 @@ const nobody = { kind: 'anonymous', claims: { role: 'anon' } } as const
 export async function requireCaller(
   c: FunctionsContext,
   options: CallersOptions,
-  { scope, step_up: stepsUp, self_only: isForOneself }: FunctionFacts,
+  facts: FunctionFacts,
 ): Promise<FunctionCaller> {
-  const { scopesAllow = includesScope } = options
-  const { requestId, clientAddress } = c.var
-  const { kind, role, claims } = await countCaller(c, options)
+  const caller = await countCaller(c, options)
   if (readCredentials(c.req.raw).bearer === undefined) throw dispatchRefusals.missingAuthorization()
+  return requirePerson(c, caller, { ...facts, ...options })
+}
+
+/** Admits a signed-in person as that person, and callers without a session as visitors. API tokens are refused. */
+export async function admitPersonOrVisitor(
+  c: FunctionsContext,
+  options: CallersOptions,
+  facts: FunctionFacts,
+): Promise<FunctionCaller | FunctionVisitor> {
+  const caller = await countCaller(c, options)
+  const isKnown = caller.kind === 'person' || caller.kind === 'token'
+  return isKnown ? requirePerson(c, caller, { ...facts, ...options }) : visitorOf(c)
+}
+
+function requirePerson(
+  c: FunctionsContext,
+  { kind, role, claims }: Caller,
+  {
+    scope,
+    step_up: stepsUp,
+    self_only: isForOneself,
+    scopesAllow = includesScope,
+  }: FunctionFacts & Pick<CallersOptions, 'scopesAllow'>,
+): FunctionCaller {
+  const { requestId, clientAddress } = c.var
   if ((kind !== 'person' && kind !== 'token') || role !== 'authenticated' || !isUuid(claims.sub)) {
     throw dispatchRefusals.invalidToken()
   }

@@ -11,6 +11,7 @@ import { openKeyring } from '../../tokens/tokens.ts'
 import {
   createFunctions,
   defineFunction,
+  defineOpenFunction,
   definePublicFunction,
   defineSteppedFunction,
   defineStreamFunction,
@@ -71,6 +72,13 @@ export const functions: FunctionsOptions<FixtureServices>['functions'] = [
       const [row] = await transaction.query(whoAsks)
       if (input.as !== undefined) await transaction.query(insertNote, [700, input.as, 'x', null])
       return row
+    },
+  ),
+  defineOpenFunction(
+    { name: 'come-in', access: 'write', caller: 'person_or_visitor', self_only: true, input: anything },
+    async ({ transaction, caller }) => {
+      const [row] = await transaction.query(whoAsks)
+      return { ...row, userId: caller.userId ?? null }
     },
   ),
   defineWebhook(
