@@ -1,0 +1,42 @@
+// What the functions of the database list_members and read_person answer.
+import type { MemberRole } from '../../permissions/member-role.ts'
+
+export const memberSorts = ['name', 'role', 'last_seen', 'components', 'joined'] as const
+export type MemberSort = (typeof memberSorts)[number]
+
+/** At most 100 on a page. */
+export const membersPerPage = 50
+
+export type ListedMember = {
+  user_id: string
+  /** Empty until the person has given one. */
+  name: string
+  email: string
+  role: MemberRole
+  joined_at: string
+  /** Null for somebody who was never signed in. */
+  last_seen_at: string | null
+  /** Null for anyone but maintainers. */
+  has_second_factor: boolean | null
+  component_count: number
+  /** Of the components assigned to the person; null without any. */
+  average_health: number | null
+  /** Whether an identity provider of the organization manages the account. */
+  is_managed: boolean
+  revision: number
+}
+
+export type ListedMembers = { total: number; members: ListedMember[] }
+
+export type PersonComponent = {
+  id: string
+  name: string
+  type: string
+  health_score: number | null
+  /** Dependencies, and how many of them are behind. */
+  dependencies: number
+  behind: number
+}
+
+/** Components in the order of their names, at most 1,000. */
+export type Person = ListedMember & { components: PersonComponent[] }
