@@ -1277,11 +1277,13 @@ export type Database = {
       dependents_of: { Args: { organization_id: string; component_id: string }; Returns: { id: string; title: string; kind: string; health_score: number; steps: number; through_id: string; through_title: string; through_number: string }[] }
       first_steps: { Args: { organization_id: string }; Returns: Json }
       health_as_of: { Args: { organization_id: string; at: string }; Returns: { component_id: string; health_score: number; dependency_count: number; outdated_count: number; taken_at: string }[] }
+      list_members: { Args: { organization_id: string; search?: string; roles?: string[]; second_factor?: boolean; sort?: string; descending?: boolean; page?: number; page_size?: number }; Returns: Json }
       lost_points: { Args: { organization_id: string }; Returns: Json }
       organization_graph: { Args: { organization_id: string }; Returns: Json }
       organization_overview: { Args: { organization_id: string; since: string }; Returns: Json }
       pick_components: { Args: { organization_id: string; ids?: string[]; sort?: string; descending?: boolean; query?: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       project_graph: { Args: { organization_id: string; project_id: string; with_used?: boolean }; Returns: Json }
+      read_person: { Args: { organization_id: string; user_id: string }; Returns: Json }
       search_components: { Args: { organization_id: string; query: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       search_versions: { Args: { organization_id: string; query: string }; Returns: Database['public']['Views']['version_list']['Row'][] }
       verify_audit_log: { Args: { organization_id: string }; Returns: { checked: number; broken_at: number }[] }

@@ -32,6 +32,7 @@ export async function listFunctionCalls(
     organization_id: organization.id,
     component_id: organization.other,
     project_id: organization.project,
+    user_id: organization.people.developer,
     query: 'checkout',
     'search_versions.query': '1.0',
     title: 'checkout',

@@ -1,5 +1,8 @@
-// What the functions of the database list_members and read_person answer.
+// What the functions of the database list_members and read_person answer. Null for strangers, and while the organization
+// is closed.
+
 import type { MemberRole } from '../../permissions/member-role.ts'
+import type { ComponentKind } from '../catalog/component-kinds.ts'
 
 export const memberSorts = ['name', 'role', 'last_seen', 'components', 'joined'] as const
 export type MemberSort = (typeof memberSorts)[number]
@@ -19,7 +22,7 @@ export type ListedMember = {
   /** Null for anyone but maintainers. */
   has_second_factor: boolean | null
   component_count: number
-  /** Of the components assigned to the person; null without any. */
+  /** Of the assigned components that have dependencies, with one decimal; null without any. */
   average_health: number | null
   /** Whether an identity provider of the organization manages the account. */
   is_managed: boolean
@@ -30,13 +33,14 @@ export type ListedMembers = { total: number; members: ListedMember[] }
 
 export type PersonComponent = {
   id: string
-  name: string
-  type: string
+  title: string
+  kind: ComponentKind
+  /** Null without dependencies. */
   health_score: number | null
-  /** Dependencies, and how many of them are behind. */
-  dependencies: number
-  behind: number
+  dependency_count: number
+  /** Dependencies that cost points. */
+  outdated_count: number
 }
 
-/** Components in the order of their names, at most 1,000. */
+/** Components in the order of their titles, at most 1,000. */
 export type Person = ListedMember & { components: PersonComponent[] }
