@@ -880,6 +880,29 @@ export type Database = {
           },
         ]
       }
+      profile_settings: {
+        Row: {
+          email_notifications: boolean
+          user_id: string
+        }
+        Insert: {
+          email_notifications?: boolean
+          user_id: string
+        }
+        Update: {
+          email_notifications?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'profile_settings_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       profiles: {
         Row: {
           created_at: string

@@ -12,6 +12,10 @@ export const subjects: readonly Subject[] = [
     holds: [
       'public.profiles',
       'app.keep_profile',
+      'public.profile_settings',
+      'app.name_person',
+      'app.own_profile',
+      'app.update_own_profile',
       'app.superadmin_emails',
       'app.has_superadmin_rights',
       'app.is_superadmin',

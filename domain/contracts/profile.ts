@@ -1,6 +1,6 @@
 import type { MemberRole } from '../permissions/member-role.ts'
 import { defineContract } from './contract.ts'
-import { faultCode, flag, object, storableText } from './fields.ts'
+import { expectedRevision, faultCode, flag, object, storableText } from './fields.ts'
 
 export const personNameMaxLength = 256
 
@@ -22,6 +22,7 @@ export const readProfile = defineContract<OwnProfile>()({
   access: 'read',
   permission: 'self',
   self_only: true,
+  needs_live_session: true,
   input: object({}),
 })
 
@@ -36,6 +37,7 @@ export const updateProfile = defineContract<OwnProfile>()({
       .max(personNameMaxLength, faultCode('person_name.too_long'))
       .optional(),
     email_notifications: flag('email_notifications').optional(),
+    expected_revision: expectedRevision.optional(),
   }),
 })
 

@@ -161,6 +161,7 @@ const grave: readonly Permission[] = [
 /** The reason why a write with such a permission asks for no recent proof. */
 const withoutRecentProof: Readonly<Record<string, string>> = {
   'create-organization': 'It takes nothing from anybody, and the organization is new.',
+  'update-profile': 'A name and a choice about mails open nothing, and both are undone as easily.',
   'end-session': 'It only takes access away, and a stolen session must end at once.',
   'set-component-rule': 'Rules are about components. Pipelines set them with API tokens, which never pass.',
   'set-rule-exemption': 'As for the rule. It has a reason, and the audit log keeps it.',
@@ -256,6 +257,8 @@ const onlyOneself: readonly string[] = [
   'create-organization',
   'list-sessions',
   'end-session',
+  'read-profile',
+  'update-profile',
   'set-organization-security',
   'save-sso-connection',
   'disconnect-sso',

@@ -25,6 +25,8 @@ import { setOrganizationSecurity } from './organizations/set-organization-securi
 import { endSession } from './people/end-session.ts'
 import { listSessions } from './people/list-sessions.ts'
 import { readOwnRights } from './people/read-own-rights.ts'
+import { readProfile } from './people/read-profile.ts'
+import { updateProfile } from './people/update-profile.ts'
 import { createProject } from './projects/create-project.ts'
 import { deleteProject } from './projects/delete-project.ts'
 import { updateProject } from './projects/update-project.ts'
@@ -68,6 +70,8 @@ export const productFunctions = [
   readOwnRights,
   listSessions,
   endSession,
+  readProfile,
+  updateProfile,
   createComponent,
   updateComponent,
   deleteComponent,

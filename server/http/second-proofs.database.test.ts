@@ -59,9 +59,9 @@ async function listFound() {
   return found
 }
 
-test('without the second proof, a member reads their own profile and the offers alone', async () => {
+test('without the second proof, a member reads their own profile, their settings and the offers alone', async () => {
   await requireSecondFactor(true)
-  expect(await listFound()).toEqual([...offers, 'profiles'])
+  expect(await listFound()).toEqual([...offers, 'profile_settings', 'profiles'])
   expect((await readTable('profiles')).body).toMatchObject([{ id: person }])
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyRow, people, type Who } from './access-matrix.ts'
 import { type AccessStage, openAccessStage } from './access-stage.ts'
-import { siteTables } from './site-tables.ts'
+import { type SiteReaders, siteTables } from './site-tables.ts'
 
 let stage: AccessStage
 
@@ -17,16 +17,35 @@ afterAll(async () => {
   await stage?.close()
 })
 
+const readersOf: Readonly<Record<SiteReaders, readonly Who[]>> = {
+  anyone: people,
+  oneself: people.filter((who) => who !== 'anon'),
+  service: ['service'],
+}
+
 describe.each(Object.entries(siteTables))('%s', (table, { readers, column }) => {
   test('are read by those who may and by nobody else', async () => {
     const able = await stage.listAble([`select 1 from ${table}`], 'authenticated')
-    expect(able).toEqual(readers === 'anyone' ? people : (['service'] satisfies Who[]))
+    expect(able).toEqual(people.filter((who) => readersOf[readers].includes(who)))
   })
 
   test.each(Object.entries(everyRow(table, column)))('%s comes from no request', async (_, statement) => {
     expect(await stage.listAble(statement, 'authenticated')).toEqual([])
     expect(await stage.listAble(statement, 'app_writer')).toEqual([])
   })
+})
+
+test('people read their own settings, and nobody reads them for somebody else', async () => {
+  const own = stage.contextOf('developer', 'authenticated')
+  const read = (claims: object) =>
+    stage.database.query(
+      { ...own, claims: { ...own.claims, ...claims } },
+      {
+        text: 'select user_id from profile_settings',
+      },
+    )
+  expect(await read({})).toEqual([{ user_id: stage.organization.people.developer }])
+  expect(await read({ act: { sub: stage.organization.people.admin } })).toEqual([])
 })
 
 test('a price that is no longer on offer is not shown', async () => {

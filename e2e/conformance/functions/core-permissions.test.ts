@@ -322,6 +322,8 @@ const ofNobody = [
   'read-own-rights',
   'list-sessions',
   'end-session',
+  'read-profile',
+  'update-profile',
 ]
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [

@@ -31,6 +31,8 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'read-own-rights': { allowed: signedIn, input: () => ({}) },
   'list-sessions': { allowed: signedIn, input: () => ({}) },
   'end-session': { allowed: signedIn, input: (_, session) => ({ id: session }) },
+  'read-profile': { allowed: signedIn, input: () => ({}) },
+  'update-profile': { allowed: signedIn, input: () => ({ name: 'Noor Haddad', expected_revision: 1 }) },
   'read-security': { allowed: maintainers, input: ({ id }) => ({ organization_id: id }) },
   'set-organization-security': {
     allowed: maintainers,
