@@ -36,6 +36,7 @@ export type {
   Ways,
   WebauthnOptions,
 } from './auth-options.ts'
+export { createSignInOrders, type OrderSignIn } from './endpoints/mails/ask-for-sign-in.ts'
 export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 export { type ActorToken, createActorToken } from './one-time/actors/actor-token.ts'
 export { findIssuerFault } from './providers/provider.ts'

@@ -21,6 +21,11 @@ export type OpenFunction<Services = unknown> = FunctionFacts & {
   ): (call: Omit<FunctionCall<unknown, Services, OpenCaller>, 'input'>) => Promise<FunctionResult>
 }
 
+export type DefineOpenFunction<Services> = <Input extends z.ZodType, Output>(
+  contract: FunctionContract<Input, Output, 'person_or_visitor'>,
+  handler: (call: FunctionCall<z.output<Input>, Services, OpenCaller>) => Promise<FunctionResult<Output>>,
+) => OpenFunction<Services>
+
 export function defineOpenFunction<Input extends z.ZodType, Output, Services>(
   contract: FunctionContract<Input, Output, 'person_or_visitor'>,
   handler: (call: FunctionCall<z.output<Input>, Services, OpenCaller>) => Promise<FunctionResult<Output>>,

@@ -58,7 +58,12 @@ export {
   type FunctionResult,
   type FunctionVisitor,
 } from './define-function.ts'
-export { defineOpenFunction, type OpenCaller, type OpenFunction } from './define-open-function.ts'
+export {
+  type DefineOpenFunction,
+  defineOpenFunction,
+  type OpenCaller,
+  type OpenFunction,
+} from './define-open-function.ts'
 export { definePublicFunction, type PublicFunction } from './define-public-function.ts'
 export { type DefineSteppedFunction, defineSteppedFunction } from './define-stepped-function.ts'
 export {

@@ -1,14 +1,17 @@
 // The platform's definers, bound to the services of this product's functions.
 import {
   type DefineFunction,
+  type DefineOpenFunction,
   type DefineSteppedFunction,
   type DefineStreamFunction,
   defineFunction as define,
+  defineOpenFunction as defineOpen,
   defineSteppedFunction as defineStepped,
   defineStreamFunction as defineStream,
 } from '@trellis/platform/functions'
 import type { Services } from '../services.ts'
 
 export const defineFunction: DefineFunction<Services> = define
+export const defineOpenFunction: DefineOpenFunction<Services> = defineOpen
 export const defineSteppedFunction: DefineSteppedFunction<Services> = defineStepped
 export const defineStreamFunction: DefineStreamFunction<Services> = defineStream

@@ -72,8 +72,9 @@ const expectedAnswers = (name: string, isAtHome: boolean) =>
 const ofSuperadmins = productFunctions.filter(
   ({ permission }) => permission === 'administer-organizations' || permission === 'impersonate',
 )
+const ofVisitors = productFunctions.filter(({ caller }) => caller === 'person_or_visitor')
 const ofOrganizations = productFunctions.filter(
-  (one) => one.permission !== 'self' && !ofSuperadmins.includes(one),
+  (one) => one.permission !== 'self' && !ofSuperadmins.includes(one) && !ofVisitors.includes(one),
 )
 const ofCallers = productFunctions.filter(({ permission }) => permission === 'self')
 
@@ -123,6 +124,13 @@ describe.each(ofSuperadmins)('$name', ({ name }) => {
     const answers = Object.fromEntries(callers.map((caller) => [caller, 403]))
     expect(await answersOf(name, place)).toEqual({ ...answers, anonymous: 401, superadmin: 200 })
   })
+})
+
+test.each(ofVisitors)('$name tells nobody whether it exists, and refuses tokens', async ({ name }) => {
+  const before = await stage.countAuditRows()
+  const expected = callers.map((caller) => [caller, isTokenCaller(caller) ? 403 : 404])
+  for (const place of places) expect(await answersOf(name, place)).toEqual(Object.fromEntries(expected))
+  expect(await stage.countAuditRows()).toBe(before)
 })
 
 test.each(ofCallers)('$name concerns nobody but the person who asks', async ({ name }) => {
@@ -259,6 +267,13 @@ const onlyOneself: readonly string[] = [
   'end-session',
   'read-profile',
   'update-profile',
+  'invite-members',
+  'resend-invitation',
+  'revoke-invitation',
+  'update-invitation',
+  'create-invitation-link',
+  'accept-invitation',
+  'list-own-invitations',
   'set-organization-security',
   'save-sso-connection',
   'disconnect-sso',

@@ -44,6 +44,13 @@ import { removeSsoDomain } from './sso/remove-sso-domain.ts'
 import { saveSsoConnection } from './sso/save-sso-connection.ts'
 import { setSsoMembers } from './sso/set-sso-members.ts'
 import { setSsoMode } from './sso/set-sso-mode.ts'
+import { acceptInvitation } from './team/accept-invitation.ts'
+import { createInvitationLink } from './team/create-invitation-link.ts'
+import { inviteMembers } from './team/invite-members.ts'
+import { listOwnInvitations } from './team/list-own-invitations.ts'
+import { resendInvitation } from './team/resend-invitation.ts'
+import { revokeInvitation } from './team/revoke-invitation.ts'
+import { updateInvitation } from './team/update-invitation.ts'
 import { briefUpgrade } from './upgrades/brief-upgrade.ts'
 import { mostWanted } from './upgrades/most-wanted.ts'
 import { planUpgrades } from './upgrades/plan-upgrades.ts'
@@ -72,6 +79,13 @@ export const productFunctions = [
   endSession,
   readProfile,
   updateProfile,
+  inviteMembers,
+  resendInvitation,
+  revokeInvitation,
+  updateInvitation,
+  createInvitationLink,
+  acceptInvitation,
+  listOwnInvitations,
   createComponent,
   updateComponent,
   deleteComponent,

@@ -43,6 +43,7 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
         secrets: openSecretBox(generateSecretKey()),
       }),
       mailer: { send, close: async () => undefined },
+      orderSignIn: async () => false,
       fetchOutside: () => Promise.reject(new Error('Nothing is outside')),
       resolveTxt: async () => [],
       contactMailbox: 'us@example.com',

@@ -1,6 +1,9 @@
 // The product's work outside of requests: one file per task.
 import { pruneSignIn } from '@trellis/platform/auth'
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
+import { pruneInvitations } from './invitations/prune-invitations.ts'
+import { sendInvitationMail } from './invitations/send-invitation-mail.ts'
+import { sendInvitedSignIn } from './invitations/send-invited-sign-in.ts'
 import { keepDemoFresh } from './keep-demo-fresh.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
 import { pruneSite } from './prune-site.ts'
@@ -30,6 +33,9 @@ export const productTasks: readonly Task<JobServices>[] = [
   readSsoMetadata,
   verifySsoDomain,
   sendBreakGlassMail,
+  sendInvitationMail,
+  sendInvitedSignIn,
+  pruneInvitations,
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ slightly still agree on the day. */
@@ -43,6 +49,7 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneSignIn, at: newDay },
   { task: pruneEffects, at: newDay },
   { task: pruneAuditLog, at: newDay },
+  { task: pruneInvitations, at: newDay },
   { task: recordRefusedSignIns, at: everyTenMinutes, catchesUp: true },
   { task: recordApiTokenUses, at: everyTenMinutes, catchesUp: true },
   { task: findDueSsoWork, at: everyTenMinutes },

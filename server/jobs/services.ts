@@ -1,3 +1,4 @@
+import type { OrderSignIn } from '@trellis/platform/auth'
 import type { Mailer } from '@trellis/platform/mail'
 import type { OutsideFetch } from '@trellis/platform/outside'
 import type { ResolveTxt } from '../organizations/sso/find-proof.ts'
@@ -6,6 +7,8 @@ import type { Services } from '../services.ts'
 /** What the product's jobs need besides the database: the services of functions, and effects outside the process. */
 export type JobServices = Services & {
   readonly mailer: Mailer
+  /** Mails a sign-in link, and creates the account if need be. */
+  readonly orderSignIn: OrderSignIn
   /** For addresses that people type in. */
   readonly fetchOutside: OutsideFetch
   readonly resolveTxt: ResolveTxt

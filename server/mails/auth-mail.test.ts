@@ -46,6 +46,22 @@ describe('a mail of the sign-in', async () => {
     expect(mail.html).toContain(`href="${url.replace('&type', '&amp;type')}"`)
   })
 
+  test('carries the invitation that it was asked for, and no other address', async () => {
+    const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+    const to = async (redirectTo: string) =>
+      (await renderAuthMail('magic_link', { ...content, redirectTo })).text
+    expect(await to(`https://trellis.example.com/accept-invite?id=${id}`)).toContain(
+      `&type=magiclink&invitation=${id}\n`,
+    )
+    for (const other of [
+      `https://elsewhere.example/accept-invite?id=${id}`,
+      `https://trellis.example.com.elsewhere.example/accept-invite?id=${id}`,
+      `https://trellis.example.com/accept-invite?id=${id}&next=x`,
+      'https://trellis.example.com/dashboard',
+    ])
+      expect(await to(other)).not.toContain('invitation=')
+  })
+
   test('never holds the link that spends the token when it is only fetched', () => {
     expect(mail.html + mail.text).not.toContain('/auth/v1/verify')
   })

@@ -1,6 +1,7 @@
 import { detectLanguage } from '@trellis/domain/languages/detect-language'
 import { type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
 import type { MailContent as AuthMail, MailKind, RenderMail } from '@trellis/platform/auth'
+import { findInvitationId } from '../organizations/invitations/invitation-link.ts'
 import { fillIn } from './fill-in.ts'
 import { type AuthMailTexts, authMailTexts } from './locales/auth-mail-texts.ts'
 import { renderMailLayout } from './mail-layout.ts'
@@ -47,10 +48,13 @@ function paragraphOf(
     : auth[kind].paragraph
 }
 
-function linkOf({ siteUrl, tokenHash, type }: AuthMail, path: string): string {
+/** The page leads on by itself to wherever the person was going in the same browser, except to an invitation. */
+function linkOf({ siteUrl, tokenHash, type, redirectTo }: AuthMail, path: string): string {
   const link = new URL(path, siteUrl)
   link.searchParams.set('token_hash', tokenHash)
   link.searchParams.set('type', type)
+  const invitation = findInvitationId(redirectTo, siteUrl)
+  if (invitation !== undefined) link.searchParams.set('invitation', invitation)
   return link.href
 }
 

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
-import { authTasks } from '@trellis/platform/auth'
+import { authTasks, createSignInOrders } from '@trellis/platform/auth'
 import { maxHeaderSize } from '@trellis/platform/http'
 import { startWorker, type Task } from '@trellis/platform/jobs'
 import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
@@ -31,6 +31,7 @@ import { authMailIn } from '../mails/auth-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { noticeMailIn } from '../mails/notice-mail.ts'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
+import { ssoHooks } from '../organizations/sso/sso-hooks.ts'
 import { createTxtResolver } from '../organizations/sso/txt-resolver.ts'
 import { createServices } from '../services.ts'
 import type { Config } from '../settings/config.ts'
@@ -97,6 +98,12 @@ async function startParts(
     services: {
       ...createServices({ config, secrets }),
       mailer,
+      orderSignIn: createSignInOrders({
+        database,
+        keyring,
+        mailMinInterval: config.mailMinInterval,
+        sso: ssoHooks,
+      }),
       fetchOutside: createOutsideFetch({ allowsPrivate: config.ssoAllowsPrivate }),
       resolveTxt: createTxtResolver({ servers: config.dnsServers }),
       contactMailbox: config.contactEmail,

@@ -72,6 +72,7 @@ export const inviteMembers = defineContract<InvitedMembers>()({
   access: 'write',
   permission: 'invite-member',
   scope: 'admin',
+  self_only: true,
   input: object({
     organization_id: id('organization'),
     invitations: list(
@@ -92,6 +93,7 @@ export const resendInvitation = defineContract<InvitationRow>()({
   access: 'write',
   permission: 'invite-member',
   scope: 'admin',
+  self_only: true,
   input: object(invitation),
 })
 
@@ -110,6 +112,7 @@ export const updateInvitation = defineContract<InvitationRow>()({
   access: 'write',
   permission: 'invite-member',
   scope: 'admin',
+  self_only: true,
   input: object({ ...invitation, email: emailAddress, role: memberRole }),
 })
 
@@ -132,6 +135,23 @@ export type AcceptedInvitation = {
   organization_name: string
   role: MemberRole
   email: string
+  /** Set if it was accepted before this call, as for somebody who opens the link of their invitation again. */
+  accepted_at: string | null
+}
+
+/** The details of a refusal, for somebody who holds the link. */
+export type RefusedInvitation = {
+  organization_name: string
+  /** Name or address, and the address; null if the account is gone. */
+  invited_by: string | null
+  invited_by_email: string | null
+  email: string
+  expires_at: string
+  accepted_at: string | null
+  /** When it was accepted or revoked. */
+  ended_at: string | null
+  /** Only if the caller is signed in with another address. */
+  own_email?: string | null
 }
 
 /** By the token of the mail, or by the id, which counts only for a caller who has confirmed the invited address. */

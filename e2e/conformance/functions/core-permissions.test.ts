@@ -4,8 +4,17 @@ import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { freshEmail } from '../support/person.ts'
 import { createComponent, createDependent, createReleased, release } from './core-catalog.ts'
-import { fingerprint, type Organization, openOrganization, type Role, roles } from './core-organization.ts'
+import {
+  fingerprint,
+  liftLimits,
+  type Organization,
+  openOrganization,
+  query,
+  type Role,
+  roles,
+} from './core-organization.ts'
 
 const editors: readonly Role[] = ['admin', 'maintainer']
 const editorsAndAssigned: readonly Role[] = ['assigned', 'admin', 'maintainer']
@@ -249,6 +258,22 @@ const cases: Readonly<Record<string, Case>> = {
       expected_revision: 1,
     }),
   },
+  'invite-members': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({
+      organization_id: id,
+      invitations: [{ email: freshEmail(), role: 'developer' }],
+    }),
+  },
+  'resend-invitation': { may: ['maintainer'], missing: 'Invitation not found', input: invite },
+  'revoke-invitation': { may: ['maintainer'], missing: 'Invitation not found', input: invite },
+  'update-invitation': {
+    may: ['maintainer'],
+    missing: 'Invitation not found',
+    input: async (organization) => ({ ...(await invite(organization)), email: freshEmail(), role: 'admin' }),
+  },
+  'create-invitation-link': { may: ['maintainer'], missing: 'Invitation not found', input: invite },
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
   'read-sso': {
     may: ['maintainer'],
@@ -283,6 +308,15 @@ const cases: Readonly<Record<string, Case>> = {
     missing: 'Organization not found',
     input: async (organization) => ({ ...(await connect(organization)), mode: 'off' }),
   },
+}
+
+/** Each call of a day counts, and a trial has few. */
+async function invite({ id, call }: Organization) {
+  await query('delete from app.invitation_sends where organization_id = $1', [id])
+  const invitations = [{ email: freshEmail(), role: 'developer' }]
+  const answer = await call('invite-members', { organization_id: id, invitations })
+  const [result] = answer.results as { readonly id: string }[]
+  return { id: result?.id }
 }
 
 type Sso = { readonly revision: number; readonly domains: readonly { readonly id: string }[] }
@@ -324,7 +358,10 @@ const ofNobody = [
   'end-session',
   'read-profile',
   'update-profile',
+  'list-own-invitations',
 ]
+/** These are for the invited person; invitations.test.ts calls them. */
+const ofInvited = ['accept-invitation']
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [
   'suspend-organization',
@@ -340,6 +377,7 @@ let organization: Organization
 
 beforeAll(async () => {
   organization = await openOrganization()
+  await liftLimits(organization.id)
 })
 
 test('each function has its row', () => {
@@ -347,7 +385,9 @@ test('each function has its row', () => {
     exclude: ['**/test-support/**', '**/*.test.ts'],
   })
   const names = files.map((file) => basename(file, '.ts'))
-  expect([...Object.keys(cases), ...ofNobody, ...ofSuperadmins, ...ofEmpty].sort()).toEqual(names.sort())
+  expect([...Object.keys(cases), ...ofNobody, ...ofInvited, ...ofSuperadmins, ...ofEmpty].sort()).toEqual(
+    names.sort(),
+  )
 })
 
 describe.each(Object.entries(cases))('%s', (name, { may, missing, input }) => {

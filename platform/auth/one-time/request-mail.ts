@@ -22,7 +22,7 @@ type Request = MailWish & {
 /** Orders a mail to the person's address, if there is room for one, and returns the id of its token. */
 export async function requestMail(
   transaction: Transaction,
-  parts: AuthParts,
+  parts: Pick<AuthParts, 'keyring' | 'rateLimits'>,
   { user, email, kind, purpose, challenge, method, redirectTo, acceptLanguage }: Request,
 ): Promise<string> {
   const userId = user.id

@@ -85,6 +85,29 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     allowed: maintainers,
     input: ({ id }) => ({ organization_id: id, mode: 'off', expected_revision: 2 }),
   },
+  'invite-members': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ id, component }) => ({
+      organization_id: id,
+      invitations: [{ email: 'noor@fernhill.example', role: 'developer', component_ids: [component] }],
+    }),
+  },
+  'resend-invitation': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ invitation }) => ({ id: invitation }),
+  },
+  'revoke-invitation': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ invitation }) => ({ id: invitation }),
+  },
+  'update-invitation': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ invitation }) => ({ id: invitation, email: 'noor@fernhill.example', role: 'admin' }),
+  },
+  'create-invitation-link': { allowed: maintainers, input: ({ invitation }) => ({ id: invitation }) },
+  // By its id, an invitation exists for the invited person alone.
+  'accept-invitation': { allowed: [], input: ({ invitation }) => ({ id: invitation }) },
+  'list-own-invitations': { allowed: signedIn, input: () => ({}) },
   'create-component': {
     allowed: [...editors, ...writeTokens],
     input: ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),

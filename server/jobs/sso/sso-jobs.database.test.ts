@@ -63,6 +63,7 @@ async function work({ dns = [], allowsPrivate = false }: Surroundings): Promise<
         secrets: openSecretBox(generateSecretKey()),
       }),
       mailer: { send: async (mail) => void mails.push(mail), close: async () => undefined },
+      orderSignIn: async () => false,
       fetchOutside: createOutsideFetch({ allowsPrivate }),
       resolveTxt: createTxtResolver({ servers: dns, timeout: 50, tries: 1 }),
       contactMailbox: 'us@example.com',

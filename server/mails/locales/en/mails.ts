@@ -58,6 +58,19 @@ export const mails = {
     ignore:
       'If you did not request this email, you can ignore it. Nothing happens unless you use the link or code.',
   },
+  invitation: {
+    subject: '{{inviter}} invited you to {{organization}} on Trellis',
+    title: 'Join {{organization}}',
+    paragraph:
+      '{{inviter}} invited you to {{organization}} on Trellis, as {{role}}. Trellis shows which of your components runs on which version of which other, and what it takes to move.',
+    personal: '{{inviter}} wrote: “{{message}}”',
+    somebody: 'A maintainer',
+    roles: { maintainer: 'a maintainer', admin: 'an admin', developer: 'a member' },
+    action: 'Accept the invitation',
+    validity: 'The invitation is valid until {{time}}. Until then, its link can be opened more than once.',
+    unexpected:
+      'Sent because {{inviter}} entered your address. If you did not expect it, you can ignore this email. Nothing happens unless you accept.',
+  },
   lifetime: {
     hour: ['one hour', '{{count}} hours'],
     minute: ['one minute', '{{count}} minutes'],

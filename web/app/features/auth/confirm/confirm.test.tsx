@@ -30,6 +30,7 @@ const open = (address: string, signedInAs?: string) =>
       },
       arrival('/dashboard'),
       arrival('/component/7'),
+      arrival('/accept-invite'),
       arrival('/signin'),
     ],
     address,
@@ -60,6 +61,13 @@ describe('the confirmation page', () => {
     open(link)
     expect(await screen.findByText('at /component/7')).toBeTruthy()
     expect(document.cookie).not.toContain('trellis-redirect-path=%2F')
+  })
+
+  test('goes on to the invitation that the link was mailed for, whatever the browser remembers', async () => {
+    writeCookie(document, 'trellis-redirect-path=%2Fcomponent%2F7; Path=/')
+    confirmInBrowser.mockResolvedValue(undefined)
+    open(`${link}&invitation=3f2504e0-4f89-41d3-9a0c-0305e82c3301`)
+    expect(await screen.findByText('at /accept-invite')).toBeTruthy()
   })
 
   test('never follows a way back that leaves the site', async () => {

@@ -20,7 +20,7 @@ import {
   isSsoFailure,
   messageOf,
 } from './confirmation-failure.ts'
-import { parseConfirmation } from './parse-confirmation.ts'
+import { findInvitationPath, parseConfirmation } from './parse-confirmation.ts'
 import type { AccountSwitch } from './redeem-link.ts'
 import { SwitchQuestion } from './switch-question.tsx'
 
@@ -107,7 +107,7 @@ function useConfirmation(publishableKey: string) {
   // A link works once; React may run an effect twice.
   const started = useRef(false)
   const fail = (error: unknown) => setFailure(failureOfError(error))
-  const goOn = () => navigate(takeReturnPath(), { replace: true })
+  const goOn = () => navigate(findInvitationPath(search) ?? takeReturnPath(), { replace: true })
   const confirm = useEffectEvent(() => {
     const confirmation = parseConfirmation({ search, hash })
     if (confirmation.kind === 'failed') return setFailure(confirmation.failure)

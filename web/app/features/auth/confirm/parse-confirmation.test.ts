@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Confirmation, parseConfirmation } from './parse-confirmation.ts'
+import { type Confirmation, findInvitationPath, parseConfirmation } from './parse-confirmation.ts'
 
 const failed = (failure: string) => ({ kind: 'failed', failure }) as Confirmation
 
@@ -36,4 +36,15 @@ describe('what a link to /confirm carries', () => {
   ])('%s%s', (search, hash, confirmation) => {
     expect(parseConfirmation({ search, hash })).toEqual(confirmation)
   })
+})
+
+const invitation = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+
+test.each([
+  [`?token_hash=abc&type=email&invitation=${invitation}`, `/accept-invite?id=${invitation}`],
+  ['?token_hash=abc&type=email', undefined],
+  ['?invitation=//elsewhere.example', undefined],
+  [`?invitation=${invitation}%26token=x`, undefined],
+])('%s leads to the invitation %s', (search, path) => {
+  expect(findInvitationPath(search)).toBe(path)
 })

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** The secret of a link to an invitation. Only its hash is stored. */
+export function createInvitationToken(): { readonly token: string; readonly hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashInvitationToken(token) }
+}
+
+export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const page = '/accept-invite'
+
+/** The secret stands behind `#`, so that no server and no log sees it. */
+export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}${page}#token=${token}`
+
+/** For the invited person once they are signed in: the id is no secret, and brings in nobody else. */
+export const invitationPath = (id: string) => `${page}?id=${id}`
+
+const pathForm = new RegExp(`^${page}\\?id=([0-9a-f-]{36})$`)
+
+/** The id in such a path of the site; undefined if the address is another one. */
+export function findInvitationId(address: string, publicUrl: string): string | undefined {
+  return address.startsWith(publicUrl) ? pathForm.exec(address.slice(publicUrl.length))?.[1] : undefined
+}
