@@ -3,9 +3,10 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SearchField } from '../../../../components/list/search-field.tsx'
 import { renderRoutes } from '../../../../test-support/render-routes.tsx'
 import { ColumnsMenu } from '../table/columns-menu.tsx'
-import { SearchField } from '../tools/search-field.tsx'
+import { changeListQuery } from './list-query.ts'
 import { useAskedQuery } from './use-asked-query.ts'
 
 let answer: () => void
@@ -14,7 +15,12 @@ function List() {
   const asked = useAskedQuery()
   return (
     <>
-      <SearchField {...asked} />
+      <SearchField
+        label="Search"
+        placeholder="Search"
+        search={asked.query.search}
+        onSearch={(search) => asked.ask(changeListQuery(asked.query, { search }), { replace: true })}
+      />
       <ColumnsMenu {...asked} userId={undefined} />
       <Link to="/other">Elsewhere</Link>
       <output>{useLocation().search}</output>

@@ -2,6 +2,7 @@ import { componentKinds } from '@trellis/domain/contracts/catalog/component-kind
 import { useTranslation } from 'react-i18next'
 import { useTo } from '../../../../components/base-path.ts'
 import { kindIcons } from '../../../../components/catalog/component-kind.ts'
+import { ChecksFilter } from '../../../../components/list/checks-filter.tsx'
 import { ChoiceFilter } from '../../../../components/list/choice-filter.tsx'
 import { AskedChoices } from '../../../../components/list/search-filter/asked-choices.tsx'
 import { SearchFilter } from '../../../../components/list/search-filter/search-filter.tsx'
@@ -18,7 +19,6 @@ import {
 } from '../query/list-query.ts'
 import type { LoadedList } from '../query/load-list.ts'
 import type { AskedQuery } from '../query/use-asked-query.ts'
-import { ChecksFilter } from './checks-filter.tsx'
 
 /**
  * One chip for each filter, some only if the address uses them. On phones they are in one scrolling line, the active

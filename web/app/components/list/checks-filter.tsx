@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FilterChip } from '../../../../ui/action/filter-chip.tsx'
-import type { IconName } from '../../../../ui/mark/glyph.tsx'
-import { Menu, MenuChecks, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx'
+import { FilterChip } from '../../ui/action/filter-chip.tsx'
+import type { IconName } from '../../ui/mark/glyph.tsx'
+import { Menu, MenuChecks, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx'
 
 interface Choice<Value extends string> {
   value: Value
