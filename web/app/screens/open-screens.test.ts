@@ -10,13 +10,10 @@ test('a maintainer may open the settings, and the lead to them is no page of its
   expect(closedDestinations(as('maintainer'))).toEqual([])
 })
 
-test.each(['admin', 'developer', undefined] as const)(
-  'for a person with the role %s, the security of the organization is closed, and so is the way to it',
-  (role) => {
-    expect(openScreensBelow('/settings', as(role))).not.toContain('/settings/organization/security')
-    expect(closedDestinations(as(role))).toEqual(['/settings'])
-  },
-)
+test.each(['admin', 'developer'] as const)('a person with the role %s may open only the team', (role) => {
+  expect(openScreensBelow('/settings', as(role))).toEqual(['/settings/team'])
+  expect(closedDestinations(as(role))).toEqual([])
+})
 
 test('an address is below another one only by whole parts', () => {
   expect(openScreensBelow('/settings/org', as('maintainer'))).toEqual([])

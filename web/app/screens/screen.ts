@@ -53,6 +53,8 @@ interface NavigationEntry {
   readonly icon: IconName
   /** The lowest comes first. */
   readonly order: number
+  /** A group with a heading; without it the first one, which has none. */
+  readonly group?: 'organization'
   /** It has its own place in the tab bar of phones. */
   readonly isPrimary?: true
   /** The prefix of the addresses that belong to it, if that is not its own address. */

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigationCounts } from '../../data/organization/navigation-counts.ts'
@@ -48,20 +49,41 @@ export function SideNavigation(props: SideNavigationProps) {
         <RailTooltip name={t('search')}>
           <SearchButton onSearch={onSearch} />
         </RailTooltip>
-        <div className="flex flex-col gap-px">
-          {destinations.map(({ path, to, within, icon, label }) => (
-            <RailTooltip key={to} name={t(label)}>
-              <DestinationLink to={to} within={within} className={navigationItemClasses}>
-                <Glyph name={icon} className="group-aria-[current=page]:text-accent-text" />
-                <span className={unseenOnRail}>{t(label)}</span>
-                <Count of={counts[path]} />
-              </DestinationLink>
-            </RailTooltip>
-          ))}
-        </div>
+        <Places destinations={destinations.filter(({ group }) => group === undefined)} counts={counts} />
+        <Places
+          label={t('organization')}
+          destinations={destinations.filter(({ group }) => group === 'organization')}
+          counts={counts}
+        />
         <div className="mt-auto flex flex-col gap-2">{foot}</div>
       </nav>
     </HasNames>
+  )
+}
+
+interface PlacesProps {
+  /** The heading of a group. */
+  label?: string
+  destinations: readonly Destination[]
+  counts: NavigationCounts
+}
+
+function Places({ label, destinations, counts }: PlacesProps) {
+  const { t } = useTranslation('shell')
+  if (destinations.length === 0) return null
+  return (
+    <div className={clsx('flex flex-col gap-px', label !== undefined && 'mt-5')}>
+      {label !== undefined && <p className={`mb-1 px-2 type-2xs text-muted ${hiddenOnRail}`}>{label}</p>}
+      {destinations.map((destination) => (
+        <RailTooltip key={destination.to} name={t(destination.label)}>
+          <DestinationLink destination={destination} className={navigationItemClasses}>
+            <Glyph name={destination.icon} className="group-aria-[current=page]:text-accent-text" />
+            <span className={unseenOnRail}>{t(destination.label)}</span>
+            <Count of={counts[destination.path]} />
+          </DestinationLink>
+        </RailTooltip>
+      ))}
+    </div>
   )
 }
 

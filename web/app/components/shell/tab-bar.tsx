@@ -20,10 +20,10 @@ export function TabBar({ destinations }: { destinations: readonly Destination[] 
     >
       {destinations
         .filter(({ isPrimary }) => isPrimary)
-        .map(({ to, within, icon, label }) => (
-          <DestinationLink key={to} to={to} within={within} className={tabClasses}>
-            <Glyph name={icon} size="lg" />
-            {t(label)}
+        .map((destination) => (
+          <DestinationLink key={destination.to} destination={destination} className={tabClasses}>
+            <Glyph name={destination.icon} size="lg" />
+            {t(destination.label)}
           </DestinationLink>
         ))}
       {others.length > 0 && <More destinations={others} />}
@@ -34,7 +34,7 @@ export function TabBar({ destinations }: { destinations: readonly Destination[] 
 function More({ destinations }: { destinations: readonly Destination[] }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const isCurrent = destinations.some(({ within }) => isWithin(pathname, within))
+  const isCurrent = destinations.some((destination) => isWithin(pathname, destination))
   return (
     <Menu
       side="top"
@@ -45,11 +45,11 @@ function More({ destinations }: { destinations: readonly Destination[] }) {
         </button>
       }
     >
-      {destinations.map(({ to, within, icon, label }) => (
-        <MenuItem key={to} asChild>
-          <Link to={to} aria-current={isWithin(pathname, within) ? 'page' : undefined}>
-            <Glyph name={icon} />
-            {t(label)}
+      {destinations.map((destination) => (
+        <MenuItem key={destination.to} asChild>
+          <Link to={destination.to} aria-current={isWithin(pathname, destination) ? 'page' : undefined}>
+            <Glyph name={destination.icon} />
+            {t(destination.label)}
           </Link>
         </MenuItem>
       ))}

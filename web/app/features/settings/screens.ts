@@ -6,9 +6,16 @@ export const screens: Screens = {
     title: 'settings',
     isLead: true,
     shows: { member: 'all' },
-    navigation: { icon: 'settings', order: 90, isForMembers: true },
+    navigation: { icon: 'settings', order: 90, group: 'organization', isForMembers: true },
   },
-  '/settings/organization': { title: 'organizationSettings', isLead: true },
+  '/settings/team': {
+    title: 'team',
+    crumbs: ['/settings'],
+    isFull: true,
+    shows: { organization: 'all', member: 'all' },
+    navigation: { icon: 'users', order: 80, group: 'organization', isForMembers: true },
+  },
+  '/settings/organization': { title: 'organization', isLead: true },
   '/settings/organization/security': {
     title: 'security',
     crumbs: ['/settings', '/settings/organization'],

@@ -6,9 +6,9 @@ import type { ScreenPath } from '../../screens/screen.ts'
 import { screens } from '../../screens/screens.ts'
 import type { SubnavGroup } from '../../ui/layout/settings-frame.tsx'
 
-const groupNames = ['organization'] as const
+const groupNames = ['team', 'organization'] as const
 
-/** The pages of settings, grouped by the part of their address after `/settings`. */
+/** The pages of settings, grouped by the part of their address after `/settings`. A group can be a page itself. */
 export function useSettingsGroups(pages: readonly ScreenPath[]): SubnavGroup[] {
   const { t } = useTranslation('shell')
   const { t: tSettings } = useLateTexts('settings', settings)
@@ -16,10 +16,11 @@ export function useSettingsGroups(pages: readonly ScreenPath[]): SubnavGroup[] {
   const groups = groupNames.map((name) => ({
     label: tSettings(`groups.${name}`),
     links: pages
-      .filter((path) => path.startsWith(`/settings/${name}/`))
+      .filter((path) => path === `/settings/${name}` || path.startsWith(`/settings/${name}/`))
       .map((path) => {
         const { title } = screens[path] ?? {}
-        return { label: title ? t(title) : path, to: path, isCurrent: path === pathname }
+        const label = path === '/settings/team' ? tSettings('members') : title ? t(title) : path
+        return { label, to: path, isCurrent: path === pathname }
       }),
   }))
   return groups.filter(({ links }) => links.length > 0)
