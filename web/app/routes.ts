@@ -95,6 +95,7 @@ export default [
           route('settings', 'features/settings/list.tsx'),
           route('settings/organization', 'features/settings/to-first.ts'),
           layout('features/settings/layout.tsx', [
+            route('settings/team', 'features/team/team.tsx'),
             route('settings/organization/security', 'features/settings/security/security.tsx'),
             route('settings/organization/sso', 'features/settings/sso/sso.tsx'),
           ]),

@@ -161,7 +161,7 @@ const codes = {
   'import.too_many_projects': 'An import has at most {{max, number}} projects',
   'import.too_many_versions': 'An import has at most {{max, number}} versions',
   'hand_over_to.not_member': 'Choose a member of the organization',
-  'hand_over_to.same': 'Choose somebody else',
+  'hand_over_to.same': 'Choose someone else',
   'invitations.required': 'Add at least one email address',
   'invitations.too_many': 'Invite at most {{max}} people at a time',
   'invited_components.unknown': 'One of the components no longer exists. Choose again',

@@ -7,7 +7,6 @@ const later = [
   '/chat',
   '/users',
   '/audits',
-  '/settings/team',
   '/settings/billing',
   '/settings/billing/past-invoices',
   '/settings/billing/email-recipient',
@@ -40,7 +39,7 @@ test('a bare parent leads to its first page', async ({ page, companies }) => {
   await companies.enter(page, 'empty')
   for (const [parent, first] of [
     ['/component', '/component/all'],
-    ['/settings', '/settings/organization/security'],
+    ['/settings', '/settings/team'],
     ['/settings/organization', '/settings/organization/security'],
   ] as const) {
     await page.goto(parent)

@@ -19,6 +19,7 @@ import { landing } from './en/late/site/landing.ts'
 import { pricing } from './en/late/site/pricing.ts'
 import { sso } from './en/late/sso.ts'
 import { stepUp } from './en/late/step-up.ts'
+import { team } from './en/late/team.ts'
 import { versions } from './en/late/versions.ts'
 
 export const lateEnglish = {
@@ -40,5 +41,6 @@ export const lateEnglish = {
   settings,
   sso,
   stepUp,
+  team,
   versions,
 }

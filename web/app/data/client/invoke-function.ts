@@ -14,6 +14,7 @@ const fault: z.ZodType<Fault> = z
 
 const refusal = z.object({
   code: z.string().optional(),
+  message: z.string().optional(),
   faults: z.record(z.string(), fault).optional(),
   details: z.unknown().optional(),
 })
@@ -50,6 +51,7 @@ async function explain(error: unknown): Promise<DataError | Response> {
     code: data?.code,
     faults: data?.faults ?? {},
     details: data?.details,
+    said: data?.message,
     cause: error,
   })
 }

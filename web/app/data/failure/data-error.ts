@@ -25,10 +25,18 @@ export class DataError extends Error {
   readonly faults: FieldFaults
   /** What the refusal says besides its code; the contract defines its form. */
   readonly details: unknown
+  /** The words of the function, for the few refusals whose number only they know. */
+  readonly said: string | undefined
 
   constructor(
     kind: DataErrorKind,
-    details: { code?: string | undefined; faults?: FieldFaults; details?: unknown; cause?: unknown } = {},
+    details: {
+      code?: string | undefined
+      faults?: FieldFaults
+      details?: unknown
+      said?: string | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(`The data layer answered: ${kind}${details.code ? ` (${details.code})` : ''}`, {
       cause: details.cause,
@@ -37,6 +45,7 @@ export class DataError extends Error {
     this.code = details.code
     this.faults = details.faults ?? {}
     this.details = details.details
+    this.said = details.said
   }
 }
 

@@ -10,7 +10,7 @@ import type { PlatformClient } from '../../data/client/platform-client.ts'
 import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { DataError, statusByKind } from '../../data/failure/data-error.ts'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
-import { type Answer, type Refusal, refuse, type StaleEdit } from './answer.ts'
+import { type Answer, type Refusal, refusalReasons, refuse, type StaleEdit } from './answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
@@ -79,14 +79,17 @@ const staleEdit = z.object({
 const faultOfMetadata = z.object({ code: z.string() })
 
 /** Reads the details of an error. Details of an unknown shape are ignored. */
-export function refusalOf({ kind, code, faults, details }: DataError): Refusal {
+export function refusalOf({ kind, code, faults, details, said }: DataError): Refusal {
   const stale = code === 'stale_revision' ? staleEdit.safeParse(details).data : undefined
   const needsOwnFactor = code === 'own_second_factor_missing' || undefined
   const needsSso = code === 'user_sso_managed' || undefined
   const metadataFault =
     code === 'sso_metadata_refused' ? faultOfMetadata.safeParse(details).data?.code : undefined
+  const reason = refusalReasons.find((known) => known === code)
   return refuse(kind, {
     faults,
+    reason,
+    said: reason === 'too_many_invitations' ? said : undefined,
     stale,
     needsOwnFactor,
     needsSso,

@@ -7,6 +7,16 @@ import type { DataErrorKind } from '../../data/failure/data-error.ts'
 /** The stored state of a row that someone else has edited meanwhile, and the fields they changed. */
 export type StaleEdit = Stale<{ revision: number } & Record<string, unknown>>
 
+/** Codes of functions that say more than their kind. */
+export const refusalReasons = [
+  'last_maintainer',
+  'too_many_invitations',
+  'invitation_expired',
+  'invitation_revoked',
+  'invitation_used',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
 export type Refusal = {
   ok: false
   kind: DataErrorKind
@@ -24,6 +34,10 @@ export type Refusal = {
   needsSso?: true | undefined
   /** The code of what is wrong with uploaded metadata of an identity provider. */
   metadataFault?: string | undefined
+  /** The code of a refusal that a page words itself. */
+  reason?: RefusalReason | undefined
+  /** The words of the function: how many invitations are left. */
+  said?: string | undefined
   /** The typed texts, for forms that can be sent before their script has loaded. */
   values?: Readonly<Record<string, string>> | undefined
 }

@@ -12,7 +12,8 @@ interface ActSettings {
   readonly action: string
   /** Answers outside of navigation that show these subjects are refetched. */
   readonly changes: Subjects
-  readonly onDone: (sent: Fields) => void
+  /** Called with the sent fields, and with the result that the action answered. */
+  readonly onDone: (sent: Fields, result: unknown) => void
   /** Shows a refusal while the page is open. Without it, or after the page was left, a toast shows it. */
   readonly onRefused?: (refusal: Refusal) => void
 }
@@ -46,7 +47,7 @@ export function useAct({ action, changes, onDone, onRefused }: ActSettings) {
     }
     if (answer?.ok) {
       void forget(changes)
-      onDone(fields)
+      onDone(fields, answer.result)
     } else if (answer) (isHere.current && onRefused ? onRefused : tell)(answer)
   }
   return { send, pending: acts.pending.filter((act) => act.owner === owner).map(({ fields }) => fields) }

@@ -45,6 +45,7 @@ export function Dialog(props: DialogProps) {
         <Primitive.Overlay className={scrimClasses} />
         <Primitive.Content
           className={clsx(dialogClasses, dialogPlaceClasses, className)}
+          onEscapeKeyDown={closeListFirst}
           {...(trigger === undefined ? focus : {})}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -58,6 +59,13 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** An open list of suggestions closes before the dialog around it. */
+function closeListFirst(event: KeyboardEvent): void {
+  const { target } = event
+  if (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]'))
+    event.preventDefault()
 }
 
 /** Wraps a button inside `actions` or the body that closes the dialog. */

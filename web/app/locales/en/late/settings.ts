@@ -1,6 +1,7 @@
 export const settings = {
   navigation: 'Settings',
-  groups: { organization: 'Organization' },
+  groups: { team: 'Team', organization: 'Organization' },
+  members: 'Members',
   bar: { unsaved: 'Unsaved changes', discard: 'Discard', saving: 'Saving' },
   readOnly: {
     title: 'No active plan',
