@@ -122,6 +122,188 @@ end
 $$;
 grant execute on function app.update_own_profile to app_writer;
 
+-- Every column that names a person, filled by migrations. A test finds columns that are missing.
+create table app.personal_data (
+  schema_name text not null,
+  table_name text not null,
+  column_name text not null,
+  -- The id of the person, ids among which it may be, text with the id in it, an address, or text that may mention an
+  -- address or the subject of an identity.
+  holds text not null,
+  -- delete: the row goes. clear: the columns in cleared are emptied. cascade: a foreign key does it. keep_pseudonym: the
+  -- id stays and says nothing more, and the columns in cleared are emptied.
+  on_erasure text not null,
+  cleared text[] not null default '{}'::text[],
+  -- A condition on the row r, where not every row that names the person counts.
+  narrowed text,
+  -- The columns that the person gets. No secrets, and nothing about others.
+  exported text[] not null default '{}'::text[],
+  -- The column that orders the rows of an export, newest first.
+  newest text,
+  place text not null default 'table',
+  constraint personal_data_pkey primary key (schema_name, table_name, column_name),
+  constraint personal_data_holds_known check (holds = any (array['id', 'ids', 'id_in_text', 'email', 'mention'])),
+  constraint personal_data_on_erasure_known check (on_erasure = any (array['delete', 'clear', 'cascade', 'keep_pseudonym'])),
+  constraint personal_data_place_known check (place = any (array['table', 'bucket']))
+);
+
+-- The addresses that are proven to be the person's, and what texts may call them. An address that somebody only claims
+-- is not theirs to erase.
+create function app.traces_of(person uuid, out emails text[], out mentions text[]) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  with proven as (
+    select lower(u.email) as address from auth.users u
+    where u.id = person and u.email is not null and u.email_confirmed_at is not null
+    union
+    select lower(i.identity_data ->> 'email') from auth.identities i
+    where i.user_id = person and i.identity_data ->> 'email_verified' = 'true' and i.identity_data ->> 'email' <> ''
+  ), subjects as (
+    select lower(i.provider_id) as subject from auth.identities i
+    where i.user_id = person and i.provider not in ('email', 'phone')
+  )
+  select coalesce((select array_agg(address) from proven), '{}'),
+    coalesce((select array_agg(address) from (select address from proven union select subject from subjects) t), '{}')
+$$;
+
+-- Whether a row r names a person, for a statement whose parameters are the id, the addresses and the mentions.
+create function app.personal_condition(entry app.personal_data) returns text
+  language sql immutable set search_path = ''
+as $$
+  select concat(
+    case (entry).holds
+      when 'id' then format('r.%I = $1', (entry).column_name)
+      when 'ids' then format('r.%I @> array[$1]', (entry).column_name)
+      when 'id_in_text' then format('strpos(r.%I::text, $1::text) > 0', (entry).column_name)
+      when 'email' then format('lower(r.%I) = any ($2)', (entry).column_name)
+      else format('exists (select 1 from unnest($3) t (trace) where strpos(lower(r.%I::text), t.trace) > 0)', (entry).column_name)
+    end,
+    ' and (' || (entry).narrowed || ')')
+$$;
+
+-- Erases a person wherever the list app.personal_data says, whoever deletes the account.
+create function app.forget_person() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  traces record;
+  entry app.personal_data;
+begin
+  -- What follows from the deletion goes into the audit log, without the address that is emptied there.
+  if auth.uid() = old.id then perform set_config('request.address', '', true); end if;
+  select * into traces from app.traces_of(old.id);
+  for entry in
+    select * from app.personal_data p
+    where p.place = 'table' and p.on_erasure <> 'cascade' and (p.schema_name, p.table_name) <> ('auth', 'users')
+      and to_regclass(format('%I.%I', p.schema_name, p.table_name)) is not null
+    order by p.schema_name, p.table_name, p.column_name
+  loop
+    if entry.on_erasure = 'delete' then
+      execute format('delete from %I.%I r where %s', entry.schema_name, entry.table_name, app.personal_condition(entry))
+      using old.id, traces.emails, traces.mentions;
+    elsif entry.cleared <> '{}' then
+      execute format('update %I.%I r set %s where %s', entry.schema_name, entry.table_name,
+        (select string_agg(format('%I = null', c), ', ') from unnest(entry.cleared) c), app.personal_condition(entry))
+      using old.id, traces.emails, traces.mentions;
+    end if;
+  end loop;
+  return old;
+end
+$$;
+
+-- Deletes an account, and with it every trace of its person. False if there is none.
+create function app.erase_person(person uuid) returns boolean
+  language sql security definer set search_path = ''
+as $$
+  with erased as (delete from auth.users where id = person returning 1)
+  select exists (select 1 from erased)
+$$;
+
+-- The organizations that nobody but the person who asks maintains, with how many people belong to them.
+create function app.organizations_left_behind() returns table(id uuid, name text, role text, members integer)
+  language sql stable security definer set search_path = ''
+as $$
+  select o.id, o.name, m.role, (
+    select count(*)::integer from public.members c where c.organization_id = o.id and not app.has_no_way_in(c.user_id)
+  )
+  from public.members m
+  join public.organizations o on o.id = m.organization_id
+  where m.user_id = auth.uid() and m.role = 'maintainer' and not exists (
+    select 1 from public.members other join auth.users u on u.id = other.user_id
+    where other.organization_id = m.organization_id and other.user_id <> m.user_id and other.role = 'maintainer'
+      and u.deleted_at is null and not app.has_no_way_in(other.user_id)
+  )
+  order by o.name, o.id
+$$;
+grant execute on function app.organizations_left_behind to app_writer;
+
+-- Erases the person who asks.
+create function app.erase_own_profile() returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+begin
+  perform app.require_every_proof();
+  if app.is_token() or not app.erase_person(person) then return false; end if;
+  perform app.append_event(null, 'profile_deleted', jsonb_build_object('user_id', person));
+  return true;
+end
+$$;
+grant execute on function app.erase_own_profile to app_writer;
+
+-- What is stored about a person, by the columns that name them: at most 10,000 rows each, newest first, and how many
+-- there are.
+create function app.export_person(person uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most_rows constant integer := 10000;
+  data jsonb := '{}';
+  traces record;
+  entry app.personal_data;
+  part jsonb;
+begin
+  select * into traces from app.traces_of(person);
+  for entry in
+    select * from app.personal_data p
+    where p.place = 'table' and p.exported <> '{}' order by p.schema_name, p.table_name, p.column_name
+  loop
+    execute format(
+      'select jsonb_build_object(
+         ''rows'', coalesce((select jsonb_agg(to_jsonb(e)) from (select %1$s from %2$s r where %3$s %4$s limit %5$s) e), ''[]''),
+         ''total'', (select count(*) from %2$s r where %3$s))',
+      (select string_agg(format('r.%I', c), ', ') from unnest(entry.exported) c),
+      format('%I.%I', entry.schema_name, entry.table_name),
+      app.personal_condition(entry),
+      'order by r.' || quote_ident(entry.newest) || ' desc nulls last',
+      most_rows
+    ) into part using person, traces.emails, traces.mentions;
+    data := data || jsonb_build_object(concat_ws('.', entry.schema_name, entry.table_name, entry.column_name), part);
+  end loop;
+  return data;
+end
+$$;
+
+-- Everything that is stored about the person who asks. One export at a time.
+create function app.export_own_profile() returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  data jsonb;
+begin
+  perform app.require_every_proof();
+  if app.is_token() then raise insufficient_privilege using message = 'only people export their data'; end if;
+  if not pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, 7215341)) then
+    raise sqlstate 'PT429' using hint = 'export_running', message = 'Your last export is still running. Try again when it finishes';
+  end if;
+  data := app.export_person(auth.uid());
+  perform app.append_event(null, 'profile_exported', jsonb_build_object('user_id', auth.uid()));
+  return data;
+end
+$$;
+grant execute on function app.export_own_profile to app_writer;
+
 -- Copied from the setting SUPERADMIN_EMAILS at each start, because policies cannot read the environment.
 create table app.superadmin_emails (
   email text not null,
@@ -5045,6 +5227,7 @@ create index users_password_hash_parameters_idx on auth.users ("substring"(passw
 alter table auth.users enable row level security;
 create policy "the auth protocol keeps every row" on auth.users for all to auth_admin using (true);
 grant select, insert, update, delete on auth.users to auth_admin;
+create trigger users_forget_person before delete on auth.users for each row execute function app.forget_person();
 create trigger users_keep_profile after insert or update of email on auth.users
   for each row execute function app.keep_profile();
 

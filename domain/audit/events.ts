@@ -80,6 +80,10 @@ export const auditEvents = {
   recovery_codes_removed: { chain: 'installation', fields: codesChange },
   password_set: { chain: 'installation', fields: ownChange },
   email_changed: { chain: 'installation', fields: ownChange },
+  /** The person took a copy of everything that is stored about them. */
+  profile_exported: { chain: 'installation', fields: z.strictObject({ user_id: z.uuid() }) },
+  /** From here on, the id is a pseudonym. */
+  profile_deleted: { chain: 'installation', fields: z.strictObject({ user_id: z.uuid() }) },
   export_taken: {
     chain: 'organization',
     fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),

@@ -41,20 +41,23 @@ export const updateProfile = defineContract<OwnProfile>()({
   }),
 })
 
-/** Everything that is stored about a person, by table. */
+/** Everything that is stored about a person. */
 export type ProfileExport = {
   exported_at: string
   user_id: string
-  /** Rows of each table that names the person, newest first. */
+  /**
+   * By the column that names the person, such as `public.members.user_id`: at most 10,000 rows each, newest first, and how
+   * many there are.
+   */
   data: Record<string, { rows: unknown[]; total: number }>
 }
 
+/** A write, because the export is recorded. */
 export const exportProfile = defineContract<ProfileExport>()({
   name: 'export-profile',
-  access: 'read',
+  access: 'write',
   permission: 'self',
   self_only: true,
-  needs_live_session: true,
   input: object({}),
 })
 

@@ -42,8 +42,9 @@ const rowOf = (name: string): FunctionRow => {
 const membersOfOwn: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintainer']
 
 /** Strangers must not learn that the organization exists. A token without the scope gets no further. */
-function expectedStatus({ allowed }: FunctionRow, caller: Caller, isAtHome: boolean): number {
+function expectedStatus({ allowed, hindered }: FunctionRow, caller: Caller, isAtHome: boolean): number {
   if (caller === 'anonymous') return 401
+  if (hindered?.[caller] !== undefined) return hindered[caller]
   if (isTokenCaller(caller) && !allowed.includes(caller)) return 403
   if (isAtHome && allowed.includes(caller)) return 200
   return isAtHome && membersOfOwn.includes(caller) ? 403 : 404
@@ -169,6 +170,7 @@ const grave: readonly Permission[] = [
 /** The reason why a write with such a permission asks for no recent proof. */
 const withoutRecentProof: Readonly<Record<string, string>> = {
   'create-organization': 'It takes nothing from anybody, and the organization is new.',
+  'export-profile': 'It shows the person what the same session reads elsewhere, and it is recorded.',
   'update-profile': 'A name and a choice about mails open nothing, and both are undone as easily.',
   'end-session': 'It only takes access away, and a stolen session must end at once.',
   'set-component-rule': 'Rules are about components. Pipelines set them with API tokens, which never pass.',
@@ -274,6 +276,8 @@ const onlyOneself: readonly string[] = [
   'create-invitation-link',
   'accept-invitation',
   'list-own-invitations',
+  'export-profile',
+  'delete-profile',
   'set-organization-security',
   'save-sso-connection',
   'disconnect-sso',

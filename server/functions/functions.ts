@@ -22,7 +22,9 @@ import { createOrganization } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
 import { readSecurity } from './organizations/read-security.ts'
 import { setOrganizationSecurity } from './organizations/set-organization-security.ts'
+import { deleteProfile } from './people/delete-profile.ts'
 import { endSession } from './people/end-session.ts'
+import { exportProfile } from './people/export-profile.ts'
 import { listSessions } from './people/list-sessions.ts'
 import { readOwnRights } from './people/read-own-rights.ts'
 import { readProfile } from './people/read-profile.ts'
@@ -86,6 +88,8 @@ export const productFunctions = [
   createInvitationLink,
   acceptInvitation,
   listOwnInvitations,
+  exportProfile,
+  deleteProfile,
   createComponent,
   updateComponent,
   deleteComponent,

@@ -183,6 +183,17 @@ async function impersonateAccount(): Promise<Told> {
   return { chain: installation, actor, fields: { organization_id, user_id, reason } }
 }
 
+/** An erased person leaves no address. */
+function callForOneself(name: string, address?: null) {
+  return async (): Promise<Told> => {
+    const client = openClient()
+    const { user } = await signIn(client)
+    await callAs(client, name, {})
+    const told = { chain: installation, actor: user.id, fields: { user_id: user.id } }
+    return address === null ? { ...told, address } : told
+  }
+}
+
 const until = '2099-12-31T00:00:00+00:00'
 
 const acts: Readonly<Record<string, () => Promise<Told>>> = {
@@ -200,6 +211,8 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   recovery_codes_removed: removeCodes,
   password_set: setPassword,
   email_changed: changeEmail,
+  profile_exported: callForOneself('export-profile'),
+  profile_deleted: callForOneself('delete-profile', null),
   export_taken: downloadComponents,
   break_glass_used: breakGlass,
   token_first_used: readWithToken('token_first_used', { isRevoked: false }),

@@ -359,6 +359,8 @@ const ofNobody = [
   'read-profile',
   'update-profile',
   'list-own-invitations',
+  'export-profile',
+  'delete-profile',
 ]
 /** These are for the invited person; invitations.test.ts calls them. */
 const ofInvited = ['accept-invitation']

@@ -9,6 +9,8 @@ export type FunctionRow = {
   /** For functions that take a stream. */
   readonly body?: string
   readonly allowed: readonly Caller[]
+  /** Answers to callers who may, but whom the rows of the stage stand in the way of. */
+  readonly hindered?: Readonly<Partial<Record<Caller, number>>>
   /** Set if the row names the empty organization. */
   readonly tokenOf?: 'empty'
   /** What the organization's state must allow, if that differs from the function's access. */
@@ -33,6 +35,13 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'end-session': { allowed: signedIn, input: (_, session) => ({ id: session }) },
   'read-profile': { allowed: signedIn, input: () => ({}) },
   'update-profile': { allowed: signedIn, input: () => ({ name: 'Noor Haddad', expected_revision: 1 }) },
+  'export-profile': { allowed: signedIn, input: () => ({}) },
+  // The others are the last maintainers of their organizations.
+  'delete-profile': {
+    allowed: ['developer', 'assigned', 'admin', 'superadmin'],
+    hindered: { maintainer: 409, stranger: 409 },
+    input: () => ({}),
+  },
   'read-security': { allowed: maintainers, input: ({ id }) => ({ organization_id: id }) },
   'set-organization-security': {
     allowed: maintainers,

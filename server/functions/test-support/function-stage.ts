@@ -125,6 +125,7 @@ export async function openFunctionStage({
   }
 
   return {
+    connection,
     organizations,
     people,
     /** The session of a person; for others, one that does not exist. */
