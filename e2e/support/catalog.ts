@@ -7,7 +7,7 @@ type Row = { id: string; revision: number }
 export type Catalog = {
   organizationId: string
   userId: string
-  call(name: string, input: object): Promise<Row>
+  call<Answer = Row>(name: string, input: object): Promise<Answer>
   /** A component with these versions, oldest first. */
   add(component: NewComponent): Promise<AddedComponent>
   /** Records of an import into an empty company. */

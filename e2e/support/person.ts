@@ -65,6 +65,14 @@ export class Person {
     return link
   }
 
+  /** The link of the next mail, which is an invitation. */
+  async takeInvitation(): Promise<string> {
+    const { text } = await this.openMail()
+    const link = /https?:\/\/\S+\/accept-invite#token=[\w-]+/.exec(text)?.[0]
+    if (link === undefined) throw new Error(`There is no invitation in the mail:\n${text}`)
+    return link
+  }
+
   async takeCode(): Promise<string> {
     const { text } = await this.#openSignInMail()
     const code = /Your code is (\d{6})\./.exec(text)?.[1]

@@ -59,6 +59,7 @@ export default [
     route('signin/sso', 'features/auth/sso/sso.tsx'),
     route('confirm', 'features/auth/confirm/confirm.tsx'),
     route('confirm/proof', 'features/auth/confirm/proof.tsx'),
+    route('accept-invite', 'features/auth/invitation/accept.tsx'),
     route('logout', 'features/auth/logout/logout.tsx'),
     route('impersonation/over', 'features/auth/impersonation/over.tsx'),
     route('suspended', 'features/account/suspended.tsx'),

@@ -131,6 +131,8 @@ export const createInvitationLink = defineContract<{ id: string; link: string; e
  */
 export type AcceptedInvitation = {
   outcome: 'joined' | 'already_member' | 'link_sent' | 'sso'
+  /** Of the invitation. */
+  id: string
   organization_id: string
   organization_name: string
   role: MemberRole

@@ -3,7 +3,6 @@ import { expect, test } from '../../support/story.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const later = [
-  '/accept-invite',
   '/chat',
   '/users',
   '/audits',

@@ -8,6 +8,7 @@ import { componentScreens } from './component-screens.ts'
 import { demoScreens } from './demo-screens.ts'
 import { firstDayScreens } from './first-day-screens.ts'
 import { identityScreens } from './identity-screens.ts'
+import { invitationScreens } from './invitation-screens.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 import { ssoScreens } from './sso-screens.ts'
 
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
   ...demoScreens,
   ...firstDayScreens,
   ...identityScreens,
+  ...invitationScreens,
   ...ssoScreens,
   screenAt('home', '/'),
   screenAt('pricing', '/pricing'),

@@ -31,7 +31,7 @@ export const acceptInvitation = defineOpenFunction(contract, async ({ transactio
   if (decided === undefined || decided.outcome === 'not_found')
     throw refusal(404, 'invitation_not_found', 'This invitation does not exist')
   const { organization_id, organization_name, role, email, accepted_at } = decided
-  const answer = { organization_id, organization_name, role, email, accepted_at }
+  const answer = { id: decided.id, organization_id, organization_name, role, email, accepted_at }
   switch (decided.outcome) {
     case 'joined':
     case 'already_member':

@@ -8,6 +8,7 @@ import { auth } from './en/late/auth.ts'
 import { dashboard } from './en/late/dashboard.ts'
 import { docs } from './en/late/docs.ts'
 import { gettingStarted } from './en/late/getting-started.ts'
+import { invitation } from './en/late/invitation.ts'
 import { organizations } from './en/late/organizations.ts'
 import { profile } from './en/late/profile.ts'
 import { projects } from './en/late/projects.ts'
@@ -32,6 +33,7 @@ export const lateEnglish = {
   demo,
   docs,
   gettingStarted,
+  invitation,
   landing,
   organizations,
   pricing,

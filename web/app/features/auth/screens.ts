@@ -6,6 +6,7 @@ export const screens: Screens = {
   '/signup': { isTranslated: true, crawlers: 'open' },
   '/confirm': { isTranslated: true },
   '/confirm/proof': {},
+  '/accept-invite': {},
   '/logout': { isTranslated: true },
   '/impersonation/over': { isTranslated: true },
   '/second-factor': {},

@@ -25,6 +25,7 @@ const order = [
   'creating-a-version',
   'architecture',
   'projects',
+  'team',
   'roles',
   'signing-in',
   'security',

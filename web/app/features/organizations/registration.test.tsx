@@ -1,13 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fault } from '@trellis/domain/contracts/faults/fault'
+import type { OwnInvitation } from '@trellis/domain/contracts/team/invitations'
 import { data, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Refusal, refuse } from '../../exchange/acting/answer.ts'
 import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
 import Registration from './registration.tsx'
 
-async function open(answering: (name: string) => Refusal | undefined) {
+async function open(
+  answering: (name: string) => Refusal | undefined,
+  invitations: readonly OwnInvitation[] = [],
+) {
   const asked: string[] = []
   renderRoutes(
     [
@@ -15,7 +19,7 @@ async function open(answering: (name: string) => Refusal | undefined) {
         path: '/registration',
         Component: Registration,
         HydrateFallback: () => null,
-        loader: () => ({ email: 'mara@larkfield.com', nameMaxLength: 256 }),
+        loader: () => ({ email: 'mara@larkfield.com', nameMaxLength: 256, invitations }),
         action: async ({ request }) => {
           const name = String((await request.formData()).get('name'))
           asked.push(name)
@@ -94,5 +98,33 @@ describe('creating the company', () => {
     await submit()
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was created')
     expect(field().value).toBe('Larkfield')
+  })
+})
+
+describe('open invitations', () => {
+  const invitation: OwnInvitation = {
+    id: '0198f0de-0000-7000-8000-000000000001',
+    organization_name: 'Fernhill Market',
+    role: 'developer',
+    invited_by: 'Noor Bakker',
+    expires_at: '2026-11-21T10:00:00Z',
+  }
+
+  test('are listed with a way in', async () => {
+    await open(() => undefined, [invitation])
+    expect(screen.getByRole('heading', { name: 'A company has invited you' })).toBeTruthy()
+    expect(screen.getByText('By Noor Bakker, as Member, until 21 Nov 2026')).toBeTruthy()
+    const join = screen.getByRole('link', { name: 'Join Fernhill Market' })
+    expect(join.getAttribute('href')).toBe(`/accept-invite?id=${invitation.id}`)
+  })
+
+  test('whose inviter is gone name nobody', async () => {
+    await open(() => undefined, [{ ...invitation, invited_by: null }])
+    expect(screen.getByText('As Member, until 21 Nov 2026')).toBeTruthy()
+  })
+
+  test('are not mentioned if there are none', async () => {
+    await open(() => undefined)
+    expect(screen.queryByText('or create your own')).toBeNull()
   })
 })

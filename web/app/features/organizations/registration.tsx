@@ -1,10 +1,13 @@
 // Where a signed-in person without an organization lands.
 import { companyNameMaxLength } from '@trellis/domain/contracts/organizations'
+import { listOwnInvitations } from '@trellis/domain/contracts/team/invitations'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
+import { invokeFunction } from '../../data/client/invoke-function.ts'
+import { orRouteError } from '../../data/failure/data-error.ts'
 import { findMembership } from '../../data/organization/membership.ts'
-import { requireSession } from '../../data/session/session.ts'
+import { requireClient, requireSession } from '../../data/session/session.ts'
 import { requireProof } from '../../guards/require-proof.ts'
 import { organizations } from '../../locales/en/late/organizations.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
@@ -12,13 +15,15 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/registration.ts'
 import { CompanyForm } from './company-form.tsx'
 import { createCompany } from './create-company.ts'
+import { OpenInvitations } from './open-invitations.tsx'
 
 /** Asks before the person types: founding a company needs the proof, too. */
 export const middleware = [requireProof]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await findMembership(context)) throw redirect('/dashboard')
-  return { email: requireSession(context).email, nameMaxLength: companyNameMaxLength }
+  const invitations = await orRouteError(invokeFunction(requireClient(context), listOwnInvitations, {}))
+  return { email: requireSession(context).email, nameMaxLength: companyNameMaxLength, invitations }
 }
 
 export const action = createCompany
@@ -28,6 +33,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
   return (
     <StandardCard title={t('registration.title')} lead={t('registration.lead')}>
       <PageTitle>{t('registration.pageTitle')}</PageTitle>
+      <OpenInvitations invitations={loaderData.invitations} />
       <CompanyForm answer={actionData} nameMaxLength={loaderData.nameMaxLength} />
       <StandardCardFoot>
         {t('registration.signedInAs', { email: loaderData.email })}{' '}

@@ -63,11 +63,18 @@ describe('the confirmation page', () => {
     expect(document.cookie).not.toContain('trellis-redirect-path=%2F')
   })
 
-  test('goes on to the invitation that the link was mailed for, whatever the browser remembers', async () => {
+  test('of an invitation goes to the page that accepts it, wherever the person was going', async () => {
     writeCookie(document, 'trellis-redirect-path=%2Fcomponent%2F7; Path=/')
     confirmInBrowser.mockResolvedValue(undefined)
-    open(`${link}&invitation=3f2504e0-4f89-41d3-9a0c-0305e82c3301`)
+    open(`${link}&invitation=0198f0de-0000-7000-8000-000000000001`)
     expect(await screen.findByText('at /accept-invite')).toBeTruthy()
+    expect(document.cookie).not.toContain('trellis-redirect-path=%2F')
+  })
+
+  test('follows an invitation nowhere else', async () => {
+    confirmInBrowser.mockResolvedValue(undefined)
+    open(`${link}&invitation=../logout`)
+    expect(await screen.findByText('at /dashboard')).toBeTruthy()
   })
 
   test('never follows a way back that leaves the site', async () => {

@@ -107,7 +107,10 @@ function useConfirmation(publishableKey: string) {
   // A link works once; React may run an effect twice.
   const started = useRef(false)
   const fail = (error: unknown) => setFailure(failureOfError(error))
-  const goOn = () => navigate(findInvitationPath(search) ?? takeReturnPath(), { replace: true })
+  const goOn = () => {
+    const wanted = takeReturnPath()
+    return navigate(findInvitationPath(search) ?? wanted, { replace: true })
+  }
   const confirm = useEffectEvent(() => {
     const confirmation = parseConfirmation({ search, hash })
     if (confirmation.kind === 'failed') return setFailure(confirmation.failure)

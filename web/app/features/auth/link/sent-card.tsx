@@ -1,23 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Trans } from 'react-i18next'
 import { useFetcher } from 'react-router'
-import { useCountdown } from '../../../components/form/use-countdown.ts'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../../components/site/standard-card.tsx'
 import { auth } from '../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
-import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import { failureOf } from '../link-failure.ts'
 import { CodeForm } from './code/code-form.tsx'
-import { inboxesOf } from './inboxes.ts'
 import { lifetimeOf } from './lifetime.ts'
 import type { linkAction } from './link-action.ts'
 import type { LinkSettings } from './link-settings.ts'
 import { linkPath, linkWay } from './link-way.ts'
+import { OpenInbox } from './open-inbox.tsx'
 import type { SentLink } from './request-link.ts'
+import { SendAgainButton } from './send-again-button.tsx'
 
 interface SentCardProps {
   settings: LinkSettings
@@ -56,27 +55,6 @@ export function SentCard({ settings, sent }: SentCardProps) {
   )
 }
 
-/** Two are side by side, and neither is the one to press. */
-function OpenInbox({ email }: { email: string }) {
-  const { t } = useLateTexts('auth', auth)
-  const inboxes = inboxesOf(email)
-  return (
-    <div className="flex gap-2">
-      {inboxes.map(({ name, address }) => (
-        <Button
-          key={name}
-          asChild
-          size="lg"
-          variant={inboxes.length === 1 ? 'default' : 'secondary'}
-          className="min-w-0 flex-1"
-        >
-          <a href={address}>{t('sent.openInbox', { name })}</a>
-        </Button>
-      ))}
-    </div>
-  )
-}
-
 function SendAgain({ settings, sent }: SentCardProps) {
   const { t } = useLateTexts('auth', auth)
   const { toast } = useToast()
@@ -97,23 +75,5 @@ function SendAgain({ settings, sent }: SentCardProps) {
         </Alert>
       )}
     </fetcher.Form>
-  )
-}
-
-function SendAgainButton({ wait, sending }: { wait: number; sending: boolean }) {
-  const { t } = useLateTexts('auth', auth)
-  const seconds = useCountdown(wait)
-  return (
-    <Button
-      type="submit"
-      variant="outline"
-      size="lg"
-      className="w-full tabular-nums"
-      disabled={seconds > 0}
-      loading={sending}
-      loadingText={t('sent.sendingAgain')}
-    >
-      {seconds > 0 ? t('sent.sendAgainIn', { seconds }) : t('sent.sendAgain')}
-    </Button>
   )
 }

@@ -16,4 +16,14 @@ export const organizations = {
       unexpected: 'Something went wrong on our end. Nothing was created; try again.',
     },
   },
+  invitations: {
+    title_one: 'A company has invited you',
+    title_other: '{{count}} companies have invited you',
+    role: { maintainer: 'Maintainer', admin: 'Admin', developer: 'Member' },
+    facts: 'As {{role}}, until {{date}}',
+    factsBy: 'By {{inviter}}, as {{role}}, until {{date}}',
+    act: 'Join',
+    join: 'Join {{organization}}',
+    or: 'or create your own',
+  },
 } as const

@@ -1,0 +1,97 @@
+// The action of the page: accepts the invitation, redeems the code of the sign-in mail that follows, or opens the
+// organization.
+import { acceptInvitation } from '@trellis/domain/contracts/team/invitations'
+import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { invokeFunction } from '../../../data/client/invoke-function.ts'
+import { DataError } from '../../../data/failure/data-error.ts'
+import { closedPath } from '../../../data/organization/closed-organization.ts'
+import { organizationCookie } from '../../../data/organization/current-organization.ts'
+import { requireClient } from '../../../data/session/session.ts'
+import { explain } from '../../../exchange/acting/act.ts'
+import { readTexts } from '../../../exchange/acting/read-form.ts'
+import { redirectPathCookie } from '../../../guards/redirect-path.ts'
+import { redeemCode } from '../link/code/redeem-code.ts'
+import { openOrganization } from '../second-factor/load-second-factor.ts'
+import type { InvitationLink } from './parse-invitation-link.ts'
+
+export type RefusedReason =
+  | 'expired'
+  | 'revoked'
+  | 'used'
+  | 'otherAccount'
+  | 'missing'
+  | 'full'
+  | 'closed'
+  | 'rateLimited'
+  | 'unavailable'
+  | 'unexpected'
+
+/** What became of the invitation, for the card that says so. */
+export type Accepted =
+  | {
+      state: 'sent' | 'sso' | 'member'
+      email: string
+      organization: { id: string; name: string }
+      at: number
+    }
+  | { state: 'refused'; reason: RefusedReason; facts: RefusedFacts }
+
+type RefusedFacts = z.output<typeof known>
+type Context = Readonly<RouterContextProvider>
+
+export async function acceptAction({ request, url, context }: ActionFunctionArgs) {
+  const { token, id, code, email = '', organization } = await readTexts(request)
+  if (organization !== undefined) return openOrganization(organization, url)
+  if (code !== undefined)
+    return redeemCode(context, { email, code }, { url, cookies: request.headers.get('cookie') ?? '' })
+  return accept(context, token ? { token } : { id: id ?? '' }, url)
+}
+
+async function accept(context: Context, link: InvitationLink, url: URL) {
+  if (!acceptInvitation.input.safeParse(link).success) return refused('missing')
+  try {
+    const accepted = await invokeFunction(requireClient(context), acceptInvitation, link)
+    const { outcome, id, organization_id, organization_name: name, email } = accepted
+    if (outcome === 'joined') {
+      return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(organization_id, url) } })
+    }
+    const state = ({ link_sent: 'sent', sso: 'sso', already_member: 'member' } as const)[outcome]
+    const answer: Accepted = { state, email, organization: { id: organization_id, name }, at: Date.now() }
+    // The sign-in that follows in this browser leads back here, and then the person is in.
+    const cookie = redirectPathCookie(`/accept-invite?id=${id}`, url)
+    return state === 'member' ? data(answer) : data(answer, { headers: { 'Set-Cookie': cookie } })
+  } catch (error) {
+    // The page about closed companies is for their members.
+    if (error instanceof Response && error.headers.get('Location') === closedPath) return refused('closed')
+    const { kind } = explain(context, error, acceptInvitation.name)
+    const { code = '', details } = error instanceof DataError ? error : {}
+    const byKind = kind === 'rate-limited' ? 'rateLimited' : kind === 'unavailable' ? kind : 'unexpected'
+    return refused(reasonByCode[code] ?? byKind, known.safeParse(details).data)
+  }
+}
+
+const refused = (reason: RefusedReason, facts: RefusedFacts = {}) =>
+  data<Accepted>({ state: 'refused', reason, facts })
+
+const reasonByCode: Readonly<Record<string, RefusedReason>> = {
+  invitation_not_found: 'missing',
+  invitation_expired: 'expired',
+  invitation_revoked: 'revoked',
+  invitation_used: 'used',
+  invitation_for_other_account: 'otherAccount',
+  plan_limit_reached: 'full',
+  organization_not_active: 'closed',
+}
+
+const text = z.string().nullish()
+
+/** As far as the refusal tells them: a link that nobody knows tells nothing. */
+const known = z.object({
+  organization_name: text,
+  invited_by: text,
+  invited_by_email: text,
+  email: text,
+  expires_at: text,
+  ended_at: text,
+})
