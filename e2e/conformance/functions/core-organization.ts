@@ -118,6 +118,7 @@ const tables = [
   'project_components',
   'component_rules',
   'component_rule_exemptions',
+  'invitations',
   'health_snapshots',
   'audit_log',
   'members',

@@ -12,7 +12,13 @@ import { scopesAllow } from '@trellis/domain/contracts/token-scopes'
 import { createCallers } from '@trellis/platform/callers'
 import { createFunctions } from '@trellis/platform/functions'
 import { registerTasks } from '@trellis/platform/jobs'
-import { type Database, ensureSecret, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
+import {
+  type Database,
+  ensureSecret,
+  type OwnerConnection,
+  openDatabase,
+  type Row,
+} from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
 import { generateSecretKey, openKeyring, openSecretBox } from '@trellis/platform/tokens'
 import { inject } from 'vitest'
@@ -101,8 +107,8 @@ export async function openFunctionStage({
     logger,
   })
 
-  const own = (text: string, values?: readonly unknown[]) =>
-    asOwner(connection, (owner) => owner.query(text, values))
+  const own = <R extends Row = Row>(text: string, values?: readonly unknown[]) =>
+    asOwner(connection, (owner) => owner.query<R>(text, values))
 
   async function headersOf(
     caller: Caller,
@@ -160,7 +166,11 @@ export async function openFunctionStage({
       })
       return { status: answer.status, text: await answer.text() }
     },
+    /** Without credentials, as a program that follows links. */
+    fetch: async (path: string) => await app.request(path),
     own,
+    /** For many statements on one connection. */
+    asOwner: <Result>(work: (owner: OwnerConnection) => Promise<Result>) => asOwner(connection, work),
     /** Grows with every write that is kept. */
     async countAuditRows() {
       return (await own('select 1 from audit_log')).length
