@@ -11,6 +11,8 @@ export interface StaleField {
 
 interface StaleAlertProps {
   stale: StaleEdit
+  /** In place of the words for an edit by someone else. */
+  title?: string
   /** The fields of the form; other fields are not mentioned. */
   fields: Readonly<Record<string, StaleField>>
   onKeep: (revision: number) => void
@@ -19,13 +21,14 @@ interface StaleAlertProps {
 }
 
 /** What others have saved since, and the two ways out. The entries stay until one is chosen. */
-export function StaleAlert({ stale: { changed, current }, fields, onKeep, onDiscard }: StaleAlertProps) {
+export function StaleAlert({ stale, title, fields, onKeep, onDiscard }: StaleAlertProps) {
+  const { changed, current } = stale
   const { t } = useTranslation('components')
   return (
     <Alert
       tone="warning"
       urgent
-      title={t('stale.title')}
+      title={title ?? t('stale.title')}
       action={
         <span className="flex basis-full flex-wrap gap-2">
           {onDiscard && (

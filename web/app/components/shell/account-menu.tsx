@@ -11,13 +11,15 @@ const modeIcons: Record<ColorModePreference, IconName> = { system: 'monitor', li
 
 interface AccountMenuProps {
   email: string
+  /** Empty until the person has given one. */
+  name: string
   trigger: ReactNode
   side: 'top' | 'bottom'
   /** More choices, above the person's own. */
   children?: ReactNode
 }
 
-export function AccountMenu({ email, trigger, side, children }: AccountMenuProps) {
+export function AccountMenu({ email, name, trigger, side, children }: AccountMenuProps) {
   const { t } = useTranslation(['shell', 'common'])
   const { preference, setPreference } = useColorMode()
   const choices = colorModePreferences.map((value) => ({
@@ -30,9 +32,12 @@ export function AccountMenu({ email, trigger, side, children }: AccountMenuProps
       trigger={trigger}
       side={side}
       align={side === 'top' ? 'start' : 'end'}
-      label={t('accountMenu', { email })}
+      label={t('accountMenu', { name: name || email })}
     >
-      <p className="truncate px-2 pt-1.5 pb-1 type-xs text-muted">{email}</p>
+      <div className="px-2 pt-1.5 pb-1 type-xs text-muted">
+        {name !== '' && <p className="truncate font-medium text-text">{name}</p>}
+        <p className="truncate">{email}</p>
+      </div>
       <MenuSeparator />
       {children}
       <MenuChoices

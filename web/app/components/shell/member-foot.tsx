@@ -8,9 +8,16 @@ import { hiddenOnRail, RailMenuButton, RailTooltip, unseenOnRail } from './rail.
 import { navigationItemClasses } from './side-navigation.tsx'
 import { TrialBox } from './trial-box.tsx'
 
+interface Account {
+  email: string
+  /** Empty until the person has given one; the address then takes its place. */
+  name: string
+}
+
 /** Shown below a member's navigation: the trial, the documentation and the account. */
-export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysLeft: number | undefined }) {
+export function MemberFoot({ email, name, trialDaysLeft }: Account & { trialDaysLeft: number | undefined }) {
   const { t } = useTranslation('shell')
+  const shown = name || email
   return (
     <>
       {trialDaysLeft !== undefined && <TrialBox daysLeft={trialDaysLeft} />}
@@ -23,13 +30,14 @@ export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysL
         </RailTooltip>
         <AccountMenu
           email={email}
+          name={name}
           side="top"
           trigger={
-            <RailMenuButton name={email} className={`${navigationItemClasses} rail:px-1`}>
-              <Avatar name={email} />
-              <span className="sr-only">{t('accountMenu', { email })}</span>
+            <RailMenuButton name={shown} className={`${navigationItemClasses} rail:px-1`}>
+              <Avatar name={shown} />
+              <span className="sr-only">{t('accountMenu', { name: shown })}</span>
               <span aria-hidden="true" className={`truncate ${hiddenOnRail}`}>
-                {email}
+                {shown}
               </span>
               <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />
             </RailMenuButton>
@@ -41,16 +49,18 @@ export function MemberFoot({ email, trialDaysLeft }: { email: string; trialDaysL
 }
 
 /** The account on phones, which have no side navigation. */
-export function PhoneAccount({ email, children }: { email: string; children?: ReactNode }) {
+export function PhoneAccount({ email, name, children }: Account & { children?: ReactNode }) {
   const { t } = useTranslation('shell')
+  const shown = name || email
   return (
     <AccountMenu
       email={email}
+      name={name}
       side="bottom"
       trigger={
         <button type="button" className="grid size-10 place-items-center rounded-md hover:bg-surface-hover">
-          <span className="sr-only">{t('accountMenu', { email })}</span>
-          <Avatar name={email} size="md" />
+          <span className="sr-only">{t('accountMenu', { name: shown })}</span>
+          <Avatar name={shown} size="md" />
         </button>
       }
     >

@@ -17,7 +17,7 @@ const allDestinations = memberDestinations()
 
 /** The shell of a member around the page. */
 export function MemberShell({ shell }: { shell: Shell }) {
-  const { organizationId, organizationName, organizations, email, publishableKey, state } = shell
+  const { organizationId, organizationName, organizations, email, name, publishableKey, state } = shell
   const readOnly = useReadOnlyBanner(shell.role)
   const switching = organizations.length > 1 && { current: organizationId, organizations, home }
   return (
@@ -31,9 +31,17 @@ export function MemberShell({ shell }: { shell: Shell }) {
         destinations={allDestinations.filter(({ path }) => !shell.closed.includes(path))}
         counts={shell.counts}
         banner={state === 'not_active' ? readOnly : undefined}
-        foot={<MemberFoot email={email} trialDaysLeft={hasTrial(state) ? shell.trialDaysLeft : undefined} />}
+        foot={
+          <MemberFoot
+            email={email}
+            name={name}
+            trialDaysLeft={hasTrial(state) ? shell.trialDaysLeft : undefined}
+          />
+        }
         phoneAside={
-          <PhoneAccount email={email}>{switching && <OrganizationChoices {...switching} />}</PhoneAccount>
+          <PhoneAccount email={email} name={name}>
+            {switching && <OrganizationChoices {...switching} />}
+          </PhoneAccount>
         }
       />
     </>

@@ -25,7 +25,7 @@ function open(isRail: boolean, isNarrow = false): void {
         destinations={memberDestinations()}
         counts={{ '/component/all': 7 }}
         switcher={<OrganizationSwitcher current="1" organizations={organizations} home="/dashboard" />}
-        foot={<MemberFoot email="ada@larkfield.example" trialDaysLeft={3} />}
+        foot={<MemberFoot email="ada@larkfield.example" name="" trialDaysLeft={3} />}
         onSearch={onSearch}
       />
     </TooltipProvider>

@@ -4,6 +4,7 @@ import { requireRequestScope } from '../client/request-scope.ts'
 import { requireSession } from '../session/session.ts'
 import { requireMembership, requireMemberships } from './membership.ts'
 import { readNavigationCounts } from './navigation-counts.ts'
+import { readOwnName } from './read-own-name.ts'
 import { trialDaysLeft } from './trial-days.ts'
 import { actorIn, requireWorkspace } from './workspace.ts'
 
@@ -11,19 +12,21 @@ export type Shell = Awaited<ReturnType<typeof readShell>>
 
 /** What the frame of the app shows around every page of a member. */
 export async function readShell(context: Readonly<RouterContextProvider>) {
-  const { id, name, role, state, trial_ends_at } = requireMembership(context)
+  const { id, name: organizationName, role, state, trial_ends_at } = requireMembership(context)
+  const [name, counts] = await Promise.all([readOwnName(context), readNavigationCounts(context)])
   return {
     organizationId: id,
     organizations: requireMemberships(context).map(({ id, name }) => ({ id, name })),
-    organizationName: name,
+    organizationName,
     role,
     state,
     email: requireSession(context).email,
+    name,
     trialEndsAt: trial_ends_at,
     trialDaysLeft: trialDaysLeft(trial_ends_at, Date.now()),
     publishableKey: requireRequestScope(context).publishableKey,
     /** The places of the navigation that the member may not open. */
     closed: closedDestinations(actorIn(requireWorkspace(context))),
-    counts: await readNavigationCounts(context),
+    counts,
   }
 }

@@ -9,6 +9,7 @@ import { SessionWatch } from '../../components/shell/session-watch.tsx'
 import { HomeLink } from '../../components/site/home-link.tsx'
 import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { enteredMembership } from '../../data/organization/membership.ts'
+import { readOwnName } from '../../data/organization/read-own-name.ts'
 import { requireSession } from '../../data/session/session.ts'
 import { AsksProvider } from '../../exchange/asking/asks-provider.tsx'
 import { ignoresSearchInShell } from '../../exchange/page/when-to-read.ts'
@@ -17,10 +18,14 @@ import { ToastProvider } from '../../ui/overlay/toast.tsx'
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx'
 import type { Route } from './+types/layout.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   if (enteredMembership(context)) return null
   const { publishableKey } = requireRequestScope(context)
-  return { email: requireSession(context).email, publishableKey }
+  return {
+    email: requireSession(context).email,
+    name: await readOwnName(context),
+    publishableKey,
+  }
 }
 
 export const shouldRevalidate = ignoresSearchInShell
@@ -32,14 +37,14 @@ export default function ProfileLayout({ loaderData: alone }: Route.ComponentProp
       <TooltipProvider>
         <AsksProvider>
           <SessionWatch publishableKey={alone.publishableKey} />
-          <Frame email={alone.email} />
+          <Frame email={alone.email} name={alone.name} />
         </AsksProvider>
       </TooltipProvider>
     </ToastProvider>
   )
 }
 
-function Frame({ email }: { email: string }) {
+function Frame({ email, name }: { email: string; name: string }) {
   const { t } = useTranslation('site')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -52,7 +57,7 @@ function Frame({ email }: { email: string }) {
             {t('nav.open')}
           </Link>
         </Button>
-        <PhoneAccount email={email} />
+        <PhoneAccount email={email} name={name} />
       </header>
       <main id={contentId} className="mx-auto flex w-full max-w-(--page-width) flex-1 flex-col">
         <AppHosts>

@@ -69,6 +69,14 @@ const ways: WaysIn = {
   canLink: true,
   mailMinInterval: 60,
 }
+const profile = {
+  id: 'mara',
+  email: 'mara@fernhill.example',
+  new_email: null,
+  name: 'Mara Okafor',
+  email_notifications: true,
+  revision: 3,
+}
 const sessionLimit = { organization: 'Fernhill Market', days: 30 }
 
 const ended: string[] = []
@@ -96,6 +104,9 @@ interface Parts {
 
 async function open(parts: Parts = {}) {
   const loaded = {
+    profile: profile,
+    organization: 'Fernhill Market',
+    components: [],
     ways: { ...ways, ...parts.ways },
     sessions: pageOf(parts.sessions ?? [own, session('other')], parts.total),
     rules: { sessionLimit, requiredBy: parts.requiredBy },

@@ -1,63 +1,97 @@
+import { readProfile } from '@trellis/domain/contracts/profile'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { pageIn } from '../../components/list/pager.tsx'
 import { PageTitle } from '../../components/page/page-title.tsx'
+import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { readRows } from '../../data/client/read-rows.ts'
-import { requireMemberships } from '../../data/organization/membership.ts'
+import { orRouteError } from '../../data/failure/data-error.ts'
+import { enteredMembership, requireMemberships } from '../../data/organization/membership.ts'
 import { requireClient } from '../../data/session/session.ts'
 import { refuseActing } from '../../data/session/superadmin/refuse-acting.ts'
 import { readWaysIn } from '../../data/session/ways-in.ts'
+import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
 import { readsSearch } from '../../exchange/page/when-to-read.ts'
-import { profile } from '../../locales/en/late/profile.ts'
+import { profile as texts } from '../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SettingSections } from '../../ui/layout/setting-section.tsx'
 import { SettingsFrame } from '../../ui/layout/settings-frame.tsx'
 import type { Route } from './+types/profile.ts'
 import { companyNames } from './company-names.ts'
+import { DetailsSection } from './details/details-section.tsx'
+import { DisplaySection } from './details/display-section.tsx'
 import { FactorsSection } from './factors/factors-section.tsx'
 import { IdentitiesSection } from './identities/identities-section.tsx'
+import { NotificationsSection } from './notifications/notifications-section.tsx'
+import { readOwnComponents } from './notifications/read-own-components.ts'
+import { profileAction } from './profile-action.ts'
 import { readSessions } from './sessions/read-sessions.ts'
 import { SessionsSection, sessionsPageName } from './sessions/sessions-section.tsx'
 import { signInRules } from './sign-in-rules.ts'
-
-export { endSessionAction as action } from './sessions/end-session-action.ts'
+import { anchorOf, type SubnavGroupName, subnav } from './subnav.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   refuseActing(context)
   const memberships = requireMemberships(context)
   const client = requireClient(context)
-  const [ways, sessions, requiring] = await Promise.all([
+  const [profile, components, ways, sessions, requiring] = await Promise.all([
+    orRouteError(invokeFunction(client, readProfile, {})),
+    readOwnComponents(context),
     readWaysIn(context),
     readSessions(client, pageIn(url, sessionsPageName)),
     readRows(client.from('organizations').select('id').eq('requires_second_factor', true)),
   ])
-  const rules = signInRules(memberships, new Set(requiring.map(({ id }) => id)))
-  return { ways, sessions, rules, companies: companyNames(memberships), now: Date.now() }
+  return {
+    profile,
+    organization: enteredMembership(context)?.name,
+    components,
+    ways,
+    sessions,
+    rules: signInRules(memberships, new Set(requiring.map(({ id }) => id))),
+    companies: companyNames(memberships),
+    now: Date.now(),
+  }
 }
 
 export const shouldRevalidate = readsSearch(sessionsPageName)
 
-const anchors = ['sessions', 'factors', 'identities'] as const
+export const action = profileAction
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { ways, sessions, rules, companies, now } = loaderData
-  const { t } = useLateTexts('profile', profile)
-  const { hash } = useLocation()
-  const current = anchors.find((anchor) => hash === `#${anchor}`) ?? anchors[0]
-  const links = anchors.map((anchor) => ({
-    label: t(`subnav.${anchor}`),
-    to: `#${anchor}`,
-    isCurrent: anchor === current,
-  }))
+  const { profile, organization, components, ways, sessions, rules, companies, now } = loaderData
+  const { t } = useLateTexts('profile', texts)
   return (
-    <SettingsFrame label={t('title')} groups={[{ label: t('subnav.security'), links }]}>
+    <SettingsFrame label={t('title')} groups={useSubnav()}>
       <PageTitle>{t('title')}</PageTitle>
-      <PageHeader title={t('title')} description={t('lead')} />
+      <PageHeader
+        title={t('title')}
+        description={organization === undefined ? t('lead') : t('leadIn', { organization })}
+      />
       <SettingSections>
+        <DetailsSection profile={profile} isErased={false} />
+        <NotificationsSection profile={profile} components={components} />
+        <DisplaySection />
         <SessionsSection sessions={sessions} rules={rules} ways={ways} companies={companies} now={now} />
         <FactorsSection ways={ways} rules={rules} now={now} />
         <IdentitiesSection ways={ways} companies={companies} />
       </SettingSections>
     </SettingsFrame>
   )
+}
+
+function useSubnav() {
+  const { t } = useLateTexts('profile', texts)
+  const { hash } = useLocation()
+  const current = anchorOf(hash)
+  const names = Object.keys(subnav) as SubnavGroupName[]
+  return names.map((name) => ({
+    label: t(`subnav.groups.${name}`),
+    links: subnav[name].map((anchor) => ({
+      label: t(`subnav.${anchor}`),
+      to: `#${anchor}`,
+      isCurrent: anchor === current,
+    })),
+  }))
 }

@@ -2,9 +2,22 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Lattice } from './lattice.tsx'
 
+interface SettingSectionsProps {
+  /** Red nails, for acts that cannot be undone: the last sections of a page. */
+  isDanger?: boolean
+  children: ReactNode
+}
+
 /** Sections below each other that share their lines. */
-export function SettingSections({ children }: { children: ReactNode }) {
-  return <Lattice className="[&+&]:mt-8">{children}</Lattice>
+export function SettingSections({ isDanger = false, children }: SettingSectionsProps) {
+  return (
+    <Lattice
+      data-tone={isDanger ? 'danger' : undefined}
+      className={clsx('[&+&]:mt-8', isDanger && '[&:not(:first-child)]:border-t')}
+    >
+      {children}
+    </Lattice>
+  )
 }
 
 interface SettingSectionProps {

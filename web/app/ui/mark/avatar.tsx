@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-const sizes = { sm: 'size-[22px] text-[9.5px]', md: 'size-7 text-[11px]' }
+const sizes = { sm: 'size-[22px] text-[9.5px]', md: 'size-7 text-[11px]', xl: 'size-16 text-[22px]' }
 
 interface AvatarProps {
   /** The person's name. Announced only with `standalone`, if no name is beside it. */

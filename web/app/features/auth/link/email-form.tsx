@@ -1,6 +1,7 @@
 import type { Fault } from '@trellis/domain/contracts/faults/fault'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { parseEmail } from '../../../components/form/parse-email.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
 import { useWordFault } from '../../../exchange/acting/use-word-fault.ts'
 import { auth } from '../../../locales/en/late/auth.ts'
@@ -12,7 +13,6 @@ import { Input } from '../../../ui/form/input.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { failureOf } from '../link-failure.ts'
 import { linkWay } from './link-way.ts'
-import { parseEmail } from './parse-email.ts'
 import type { LinkAnswer } from './request-link.ts'
 
 interface EmailFormProps {

@@ -3,6 +3,7 @@
 // link itself: their provider may be down.
 import { type FieldFaults, fault } from '@trellis/domain/contracts/faults/fault'
 import { type RouterContextProvider, redirectDocument } from 'react-router'
+import { parseEmail } from '../../../components/form/parse-email.ts'
 import { toDataError } from '../../../data/failure/auth-error.ts'
 import { DataError } from '../../../data/failure/data-error.ts'
 import { beginSsoSignIn, domainOf } from '../../../data/session/providers/begin-sso-sign-in.ts'
@@ -10,7 +11,6 @@ import { requireClient } from '../../../data/session/session.ts'
 import { answerWith, explain } from '../../../exchange/acting/act.ts'
 import { type Answer, refuse } from '../../../exchange/acting/answer.ts'
 import { linkWay } from './link-way.ts'
-import { parseEmail } from './parse-email.ts'
 
 export type SentLink = { email: string; sentAt: number }
 export type LinkAnswer = Answer<SentLink>

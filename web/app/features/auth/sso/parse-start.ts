@@ -1,9 +1,10 @@
 // How the page was opened. The list of apps at a provider names the provider; a sign-in that OpenID Connect lets others
 // begin may name a person instead, and the page that they want (OpenID Connect Core, section 4).
+
+import { parseEmail } from '../../../components/form/parse-email.ts'
 import type { CompanyProvider } from '../../../data/session/providers/begin-sso-sign-in.ts'
 import { domainOf } from '../../../data/session/providers/begin-sso-sign-in.ts'
 import { parseRedirectPath } from '../../../guards/redirect-path.ts'
-import { parseEmail } from '../link/parse-email.ts'
 
 export interface SsoStart {
   /** Undefined: nothing was asked for, and the page asks for an address. */

@@ -2,6 +2,7 @@
 // the person's organizations.
 import { fault } from '@trellis/domain/contracts/faults/fault'
 import { type ActionFunctionArgs, type RouterContextProvider, redirectDocument } from 'react-router'
+import { parseEmail } from '../../../components/form/parse-email.ts'
 import { askBreakGlass } from '../../../data/session/providers/ask-break-glass.ts'
 import {
   beginSsoSignIn,
@@ -11,7 +12,6 @@ import {
 import { answerWith, explain } from '../../../exchange/acting/act.ts'
 import { refuse } from '../../../exchange/acting/answer.ts'
 import { readTexts } from '../../../exchange/acting/read-form.ts'
-import { parseEmail } from '../link/parse-email.ts'
 import { openOrganization } from '../second-factor/load-second-factor.ts'
 import { breakGlassIntent } from './break-glass-intent.ts'
 import { parseProvider } from './parse-start.ts'

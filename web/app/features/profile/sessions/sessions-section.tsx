@@ -73,7 +73,7 @@ export function SessionsSection({ sessions, rules, ways, companies, now }: Sessi
             method={methodOf(session)}
             now={now}
             isEnding={pending.some(({ id }) => id === session.id)}
-            onEnd={() => void send({ id: session.id })}
+            onEnd={() => void send({ intent: 'end-session', id: session.id })}
           />
         ))}
       </Rows>

@@ -53,7 +53,7 @@ export const shell = {
   organizations: 'Organizations',
   language: 'Language',
   documentation: 'Documentation',
-  accountMenu: 'Account of {{email}}',
+  accountMenu: 'Account of {{name}}',
   colorMode: { label: 'Color mode', system: 'System', light: 'Light', dark: 'Dark' },
   trial: {
     title: 'Trial',
