@@ -211,6 +211,16 @@ begin
 end
 $$;
 
+-- A hidden account keeps its id for the records that name it, and nothing else.
+create function app.hide_profile() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set name = '', revision = revision + 1, updated_at = now() where id = new.id and name <> '';
+  return null;
+end
+$$;
+
 -- Deletes an account, and with it every trace of its person. False if there is none.
 create function app.erase_person(person uuid) returns boolean
   language sql security definer set search_path = ''
@@ -5228,6 +5238,8 @@ alter table auth.users enable row level security;
 create policy "the auth protocol keeps every row" on auth.users for all to auth_admin using (true);
 grant select, insert, update, delete on auth.users to auth_admin;
 create trigger users_forget_person before delete on auth.users for each row execute function app.forget_person();
+create trigger users_hide_profile after update of deleted_at on auth.users
+  for each row when (((new.deleted_at is not null) and (old.deleted_at is null))) execute function app.hide_profile();
 create trigger users_keep_profile after insert or update of email on auth.users
   for each row execute function app.keep_profile();
 

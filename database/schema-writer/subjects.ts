@@ -20,6 +20,7 @@ export const subjects: readonly Subject[] = [
       'app.traces_of',
       'app.personal_condition',
       'app.forget_person',
+      'app.hide_profile',
       'app.erase_person',
       'app.organizations_left_behind',
       'app.erase_own_profile',

@@ -210,6 +210,17 @@ describe('what belongs to others stays', () => {
   })
 })
 
+test('an account that an administrator hides loses its name', async () => {
+  const [account] = await stage.own(
+    `insert into auth.users (email, email_confirmed_at) values ('lee@fernhill.example', now()) returning id`,
+  )
+  await stage.own(`update profiles set name = 'Lee Hidden' where id = $1`, [account?.id])
+  await stage.own(`update auth.users set email = 'veil', deleted_at = now() where id = $1`, [account?.id])
+  expect(await stage.own('select name, email from profiles where id = $1', [account?.id])).toEqual([
+    { name: '', email: 'veil' },
+  ])
+})
+
 describe('the last maintainer of an organization', () => {
   test('is refused with every organization that would be left, and stays', async () => {
     const [alone] = await stage.own(
