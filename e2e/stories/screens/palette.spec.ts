@@ -24,6 +24,7 @@ test('components, versions and pages are found and opened by keys alone', async 
     'My components',
     'Projects',
     'Getting started',
+    'Team',
     'Settings',
   ])
 

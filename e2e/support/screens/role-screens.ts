@@ -1,10 +1,18 @@
 // The members' screens with what each role finds there. The expectations come from the table of the design, not from
-// the screens: maintainers and admins create, delete and assign; people who are assigned to a component edit it and
+// the screens: maintainers manage people; they and admins create, delete and assign; people who are assigned to a component edit it and
 // release its versions; everyone else reads.
 import { expect, type Page } from '@playwright/test'
 import type { Checkout } from '../product/checkout.ts'
 
-export type Right = 'read' | 'create' | 'delete' | 'assign' | 'edit' | 'edit others' | 'have own'
+export type Right =
+  | 'read'
+  | 'manage people'
+  | 'create'
+  | 'delete'
+  | 'assign'
+  | 'edit'
+  | 'edit others'
+  | 'have own'
 export type Device = 'desktop' | 'phone'
 
 export type Role = {
@@ -18,7 +26,7 @@ export type Role = {
 const managing = ['read', 'create', 'delete', 'assign', 'edit', 'edit others'] as const
 
 export const roles: readonly Role[] = [
-  { name: 'a maintainer', role: 'maintainer', isAssigned: false, rights: managing },
+  { name: 'a maintainer', role: 'maintainer', isAssigned: false, rights: [...managing, 'manage people'] },
   { name: 'an admin', role: 'admin', isAssigned: false, rights: managing },
   { name: 'a developer', role: 'developer', isAssigned: false, rights: ['read'] },
   {
@@ -103,6 +111,16 @@ export function roleScreensOf(checkout: Checkout, projectId: string): readonly R
     ...tabsOf(checkout),
     ...screensOfComponent(checkout, 'payments-api', '6.0.0', 'edit others'),
     ...screensOfProject(projectId),
+    {
+      name: 'team',
+      path: '/settings/team',
+      heading: 'Team',
+      controls: [
+        button('manage people', 'Invite members'),
+        button('manage people', /^Role of /),
+        button('read', 'Leave organization'),
+      ],
+    },
     {
       name: 'getting started',
       path: '/getting-started',

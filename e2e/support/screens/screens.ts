@@ -11,6 +11,7 @@ import { identityScreens } from './identity-screens.ts'
 import { invitationScreens } from './invitation-screens.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 import { ssoScreens } from './sso-screens.ts'
+import { teamScreens } from './team-screens.ts'
 
 /** A page of a company with components, two of which are assigned to the person. */
 async function openFilled({ page, companies }: Visit, path: string) {
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...identityScreens,
   ...invitationScreens,
   ...ssoScreens,
+  ...teamScreens,
   screenAt('home', '/'),
   screenAt('pricing', '/pricing'),
   screenAt('contact', '/contact?about=demo'),

@@ -26,7 +26,7 @@ export function useInvitationColumns(team: LoadedTeam, acts: InvitationActs): Co
     {
       id: 'role',
       header: t('invitations.role'),
-      phone: '1',
+      phone: '2r',
       cell: ({ role }) => <span className="text-muted">{t(`role.${role}`)}</span>,
     },
     {
@@ -40,14 +40,22 @@ export function useInvitationColumns(team: LoadedTeam, acts: InvitationActs): Co
   return [
     ...columns,
     {
-      id: 'actions',
+      id: 'acts',
       header: t('invitations.actions'),
       headerHidden: true,
       shrink: true,
       align: 'right',
       phone: '3',
+      cell: (invitation) => <Acts invitation={invitation} acts={acts} />,
+    },
+    {
+      id: 'more',
+      header: t('invitations.moreActions'),
+      headerHidden: true,
+      shrink: true,
+      phone: '1',
       cell: (invitation) => (
-        <Acts invitation={invitation} acts={acts} isExpired={hasExpired(invitation, team.now)} />
+        <MoreActs invitation={invitation} acts={acts} isExpired={hasExpired(invitation, team.now)} />
       ),
     },
   ]
@@ -72,14 +80,14 @@ function Sent({ invitation, now }: { invitation: ListedInvitation; now: number }
   const { t } = useLateTexts('team', texts)
   const { inviter, sent_at } = invitation
   if (hasExpired(invitation, now)) return <Badge tone="outline">{t('invitations.expired')}</Badge>
+  const when = <TimeAgo timestamp={sent_at} now={now} />
   return (
     <span className="text-muted">
-      <Trans
-        t={t}
-        i18nKey={inviter ? 'invitations.sentBy' : 'invitations.sentWhen'}
-        values={{ name: inviter ? nameOf(inviter) : '' }}
-        components={{ when: <TimeAgo timestamp={sent_at} now={now} /> }}
-      />
+      {inviter ? (
+        <Trans t={t} i18nKey="invitations.sentBy" values={{ name: nameOf(inviter) }} components={{ when }} />
+      ) : (
+        when
+      )}
     </span>
   )
 }
@@ -87,10 +95,9 @@ function Sent({ invitation, now }: { invitation: ListedInvitation; now: number }
 interface ActsProps {
   invitation: ListedInvitation
   acts: InvitationActs
-  isExpired: boolean
 }
 
-function Acts({ invitation, acts, isExpired }: ActsProps) {
+function Acts({ invitation, acts }: ActsProps) {
   const { t } = useLateTexts('team', texts)
   const { email } = invitation
   const isResending = acts.isResending(invitation)
@@ -114,20 +121,23 @@ function Acts({ invitation, acts, isExpired }: ActsProps) {
       >
         {t('invitations.revoke')}
       </Button>
-      <Menu
-        trigger={
-          <IconButton variant="ghost" size="icon-xs" icon="more" label={t('invitations.more', { email })} />
-        }
-      >
-        {!isExpired && (
-          <MenuItem icon="link" onSelect={() => acts.copyLink(invitation)}>
-            {t('invitations.copy')}
-          </MenuItem>
-        )}
-        <MenuItem icon="settings" onSelect={() => acts.edit(invitation)}>
-          {t('invitations.edit')}
-        </MenuItem>
-      </Menu>
     </span>
+  )
+}
+
+function MoreActs({ invitation, acts, isExpired }: ActsProps & { isExpired: boolean }) {
+  const { t } = useLateTexts('team', texts)
+  const label = t('invitations.more', { email: invitation.email })
+  return (
+    <Menu trigger={<IconButton variant="ghost" size="icon-sm" icon="more" label={label} />}>
+      {!isExpired && (
+        <MenuItem icon="link" onSelect={() => acts.copyLink(invitation)}>
+          {t('invitations.copy')}
+        </MenuItem>
+      )}
+      <MenuItem icon="settings" onSelect={() => acts.edit(invitation)}>
+        {t('invitations.edit')}
+      </MenuItem>
+    </Menu>
   )
 }

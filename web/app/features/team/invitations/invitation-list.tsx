@@ -36,6 +36,7 @@ export function InvitationList({ team, invitations: { rows, count, page } }: Inv
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
+          inPanel
           empty={null}
           className="[&_thead]:sr-only"
         />

@@ -44,12 +44,16 @@ export function useMemberColumns(team: LoadedTeam, acts: MemberActs): MemberColu
     ...(team.isMaintainer ? [factorColumn()] : []),
     sorted('components', {
       align: 'right',
-      phone: '3',
-      cell: (member) => <Components member={member} />,
+      phone: '2r',
+      // As tall as the menu of roles beside it.
+      cell: (member) => (
+        <span className={mayManage ? 'lined:inline-flex lined:h-9 lined:items-center' : ''}>
+          <Components member={member} />
+        </span>
+      ),
     }),
     sorted('last_seen', {
-      narrow: 'tablet',
-      phone: '2r',
+      phone: '3',
       cell: (member) => <LastSeen member={member} team={team} />,
     }),
     {
@@ -66,12 +70,13 @@ export function useMemberColumns(team: LoadedTeam, acts: MemberActs): MemberColu
     return {
       id: 'factor',
       header: t('column.factor'),
-      narrow: 'tablet',
       phone: '3',
       cell: ({ has_second_factor: has }) => (
         <StateMark state={has ? 'on' : 'off'}>
-          <span className="sr-only lined:not-sr-only">{t('column.factor')} </span>
-          {t(has ? 'list.has.on' : 'list.has.off')}
+          <span>
+            <span className="hidden lined:inline">{t('column.factor')}: </span>
+            {t(has ? 'list.has.on' : 'list.has.off')}
+          </span>
         </StateMark>
       ),
     }
@@ -85,7 +90,7 @@ function Name({ member, isOwn }: { member: ListedMember; isOwn: boolean }) {
     <span className="flex min-w-0 items-center gap-3 py-1.5 lined:py-0">
       <Avatar name={nameOf(member)} size="md" />
       <span className="min-w-0">
-        <span className="flex min-w-0 items-center gap-1.5 font-medium">
+        <span className="flex min-w-0 items-center gap-1.5 font-semibold">
           <span className="truncate" title={nameOf(member)}>
             {nameOf(member)}
           </span>
@@ -118,7 +123,7 @@ function Components({ member: { user_id, component_count: count } }: { member: L
 function LastSeen({ member: { last_seen_at }, team }: { member: ListedMember; team: LoadedTeam }) {
   const { t } = useLateTexts('team', texts)
   return (
-    <span className="text-muted">
+    <span className="text-muted lined:block lined:text-right">
       {last_seen_at === null ? t('list.never') : <TimeAgo timestamp={last_seen_at} now={team.now} />}
     </span>
   )

@@ -30,6 +30,7 @@ export function MemberList({ team }: { team: LoadedTeam }) {
         columns={columns}
         rows={members}
         rowKey={({ user_id }) => user_id}
+        inPanel
         sort={team.query.sort ?? defaultSort}
         onSort={sortBy}
         empty={<NoMatch />}

@@ -11,7 +11,7 @@ import type { LoadedTeam } from '../query/load-team.ts'
 import { changeTeamQuery, defaultSort, factorStates, type TeamQuery } from '../query/team-query.ts'
 import { useAskedTeam } from '../query/use-asked-team.ts'
 
-/** Search, filters and, for maintainers, the invitation. Phones have one more chip, because there is no table head. */
+/** Search, filters and, for maintainers, the invitation. Narrow screens have one more chip, for the order. */
 export function MemberTools({ team }: { team: LoadedTeam }) {
   const { t } = useLateTexts('team', texts)
   const { query, ask } = useAskedTeam()
@@ -42,7 +42,8 @@ export function MemberTools({ team }: { team: LoadedTeam }) {
             onChange={(factor) => change({ factor })}
           />
         )}
-        <span className="hidden phone:contents">
+        {/* Up to this width, the rows of the table have lines, and no head. */}
+        <span className="hidden max-[982px]:contents">
           <SortMenu
             columns={memberSorts.map((column) => ({ value: column, label: t(`column.${column}`) }))}
             sort={query.sort ?? defaultSort}
