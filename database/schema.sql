@@ -599,6 +599,21 @@ as $$
     or coalesce(auth.role() = 'service_role', false)
 $$;
 
+-- The members for whom auth.has_second_factor is true; a test holds the two equal.
+create function app.members_with_second_factor(organization uuid) returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(m.user_id), '{}') from public.members m
+  where m.organization_id = organization and (
+    exists (
+      select 1 from auth.mfa_factors f
+      where f.user_id = m.user_id and f.status = 'verified' and f.factor_type <> 'recovery_code'
+    ) or exists (
+      select 1 from auth.webauthn_credentials c where c.user_id = m.user_id and c.factor_id is null
+    )
+  )
+$$;
+
 -- When the person last signed in or renewed a session. Null for somebody who never did.
 create function app.last_seen_at(person uuid) returns timestamptz
   language sql stable security definer set search_path = ''
@@ -644,10 +659,11 @@ create function app.list_members(organization uuid, search text, roles text[], s
 as $$
 declare
   pattern constant text :=
-    '%' || replace(replace(replace(lower(btrim(left(search, 256))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+    '%' || replace(replace(replace(nullif(lower(btrim(left(search, 256))), ''), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   length constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
   start constant bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * length;
   uncounted constant uuid[] := app.uncounted_components(organization);
+  proven uuid[];
   answer json;
 begin
   if not app.reads_directory(organization) then return null; end if;
@@ -658,6 +674,7 @@ begin
   if second_factor is not null and not app.reads_second_factors(organization) then
     raise sqlstate 'PT403' using hint = 'forbidden', message = 'Only maintainers see who has a second factor';
   end if;
+  if second_factor is not null then proven := app.members_with_second_factor(organization); end if;
   -- One key for every order: numbers, so that one direction serves all of them; names break ties, and ids the rest.
   with found as materialized (
     select m.user_id, coalesce(nullif(f.name, ''), f.email) collate "und-x-icu" as shown,
@@ -683,7 +700,7 @@ begin
         or exists (select 1 from auth.identities i where i.user_id = u.id))
       and (roles is null or m.role = any (roles))
       and (pattern is null or lower(f.name) like pattern or lower(f.email) like pattern)
-      and (second_factor is null or second_factor = auth.has_second_factor(m.user_id))
+      and (second_factor is null or second_factor = (m.user_id = any (proven)))
   ), picked as (
     select user_id, row_number() over () as place from (
       select user_id from found

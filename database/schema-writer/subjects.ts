@@ -43,6 +43,7 @@ export const subjects: readonly Subject[] = [
       'app.my_memberships',
       'app.reads_directory',
       'app.reads_second_factors',
+      'app.members_with_second_factor',
       'app.last_seen_at',
       'app.describe_members',
       'app.list_members',

@@ -122,6 +122,26 @@ describe('search and filters', () => {
     ])
   })
 
+  test('the filter knows second factors as sessions do', async () => {
+    await own(
+      `insert into auth.mfa_factors (user_id, factor_type, status)
+       values ($1, 'recovery_code', 'verified'), ($1, 'totp', 'unverified')`,
+      people.nameless,
+    )
+    await own(
+      `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ($1, 'cyd', '\\x00')`,
+      people.cyd,
+    )
+    const differing = await own(
+      `select 1 from members m where organization_id = $1
+         and auth.has_second_factor(m.user_id) <> (m.user_id = any (app.members_with_second_factor($1)))`,
+      organization.id,
+    )
+    expect(differing).toEqual([])
+    expect(await namesOf({ second_factor: true })).toEqual(['bob', 'cyd'])
+    await own('delete from auth.webauthn_credentials')
+  })
+
   test.each(['bob', 'cyd'] as const)('%s sees of nobody whether they have a second factor', async (who) => {
     const claims = { ...claimsOf(people[who]), aal: 'aal2' }
     const seen = (await list({}, claims))?.members.map((member) => member.has_second_factor)
