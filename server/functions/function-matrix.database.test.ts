@@ -286,6 +286,9 @@ const onlyOneself: readonly string[] = [
   'remove-sso-domain',
   'set-sso-members',
   'set-sso-mode',
+  'set-member-role',
+  'remove-member',
+  'leave-organization',
   'delete-component',
   'delete-version',
   'delete-change',
@@ -389,7 +392,7 @@ describe('the permission that a contract declares is the one that decides', () =
     const able = Object.entries(actors).filter(([caller, actor]) => {
       const subject: SubjectOf<Verb> = {
         isAssigned: caller === 'assigned',
-        isSelf: false,
+        isSelf: permission === 'leave-organization',
         isLastMaintainer: false,
       }
       return may(actor, permission, subject)

@@ -49,9 +49,12 @@ import { setSsoMode } from './sso/set-sso-mode.ts'
 import { acceptInvitation } from './team/accept-invitation.ts'
 import { createInvitationLink } from './team/create-invitation-link.ts'
 import { inviteMembers } from './team/invite-members.ts'
+import { leaveOrganization } from './team/leave-organization.ts'
 import { listOwnInvitations } from './team/list-own-invitations.ts'
+import { removeMember } from './team/remove-member.ts'
 import { resendInvitation } from './team/resend-invitation.ts'
 import { revokeInvitation } from './team/revoke-invitation.ts'
+import { setMemberRole } from './team/set-member-role.ts'
 import { updateInvitation } from './team/update-invitation.ts'
 import { briefUpgrade } from './upgrades/brief-upgrade.ts'
 import { mostWanted } from './upgrades/most-wanted.ts'
@@ -90,6 +93,9 @@ export const productFunctions = [
   listOwnInvitations,
   exportProfile,
   deleteProfile,
+  setMemberRole,
+  removeMember,
+  leaveOrganization,
   createComponent,
   updateComponent,
   deleteComponent,

@@ -13,21 +13,27 @@ type VerbsOf<Subject extends keyof Subjects> = {
 
 export type OrganizationVerb = VerbsOf<'organization'>
 export type ComponentVerb = VerbsOf<'component'>
+export type MemberVerb = VerbsOf<'member'>
 
 /** The caller's role in an organization, and whether they are assigned to the component in question. */
 export type MemberAccess = { readonly role: MemberRole; readonly isAssigned: boolean }
 
-function mayDo({ role, isAssigned }: MemberAccess, verb: ComponentVerb | OrganizationVerb): boolean {
-  return may({ role, isSuperadmin: false }, verb, { isAssigned })
+type AnyVerb = ComponentVerb | OrganizationVerb | MemberVerb
+
+/** The database keeps the last maintainer: a function that asks before it writes could be too early. */
+const member = { isSelf: true, isLastMaintainer: false }
+
+function mayDo({ role, isAssigned }: MemberAccess, verb: AnyVerb): boolean {
+  return may({ role, isSuperadmin: false }, verb, { isAssigned, ...member })
 }
 
 /** Policies would refuse too, but some of them only by finding no row. */
-export function requirePermission(access: MemberAccess, verb: ComponentVerb | OrganizationVerb): void {
+export function requirePermission(access: MemberAccess, verb: AnyVerb): void {
   if (!mayDo(access, verb)) throw refusal(403, 'forbidden', 'You are not allowed to do this')
 }
 
 /** The policies would refuse too, but without a reason. */
-export function requireOpen(state: OrganizationState, verb: ComponentVerb | OrganizationVerb): void {
+export function requireOpen(state: OrganizationState, verb: AnyVerb): void {
   if (!stateAllows(state, actOf(verb))) throw closedOrganization(state)
 }
 
@@ -43,7 +49,7 @@ const organizationNotFound = () => refusal(404, 'organization_not_found', 'Organ
 export async function requireOrganization(
   transaction: Transaction,
   organizationId: string,
-  verb: OrganizationVerb,
+  verb: OrganizationVerb | MemberVerb,
 ): Promise<MemberAccess> {
   await requireAccess(transaction, organizationId, verb)
   await lockOrganization(transaction, organizationId)
@@ -64,7 +70,7 @@ type AccessRow = {
 async function requireAccess(
   transaction: Transaction,
   organizationId: string,
-  verb: OrganizationVerb,
+  verb: OrganizationVerb | MemberVerb,
   act: StateAct = actOf(verb),
 ): Promise<MemberAccess> {
   const [row] = await transaction.query<AccessRow>(

@@ -80,8 +80,15 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
   // The person who creates an organization becomes its first maintainer (organizations.test.ts); nobody joins one.
   members: {
     ...closed('members', 'role', members),
-    statements: ({ id }) => ({
-      ...everyRow('members', 'role'),
+    update: maintainer,
+    delete: maintainer,
+    statements: ({ id, people: { developer } }) => ({
+      update: [
+        `update members set role = 'admin' where organization_id = $1 and user_id = $2 returning 1`,
+        id,
+        developer,
+      ],
+      delete: ['delete from members where organization_id = $1 and user_id = $2 returning 1', id, developer],
       insert: [
         `with joined as (
            insert into members (organization_id, user_id, role) values ($1, auth.uid(), 'maintainer'))

@@ -19,6 +19,7 @@ export const setMemberRole = defineContract<MemberRow>()({
   access: 'write',
   permission: 'change-role',
   scope: 'admin',
+  self_only: true,
   input: object({ ...member, role: memberRole, expected_revision: expectedRevision.optional() }),
 })
 

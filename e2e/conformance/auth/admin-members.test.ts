@@ -31,12 +31,14 @@ test('a member who is deleted leaves the company, and their session ends', async
   expect(await query('select 1 from profiles where id = $1', [developer.id])).toEqual([])
 })
 
-test('the last maintainer is deleted or refused with a reason, never half', async () => {
+test.each([false, true])('the last maintainer stays, deleted softly: %s', async (isSoft) => {
   const { maintainer } = organization.people
-  const { error } = await administrator().auth.admin.deleteUser(maintainer.id)
-  const [left] = await query('select 1 from auth.users where id = $1', [maintainer.id])
-  if (error === null) expect(left).toBeUndefined()
-  else expect([error.status, error.code, left]).toEqual([409, 'conflict', expect.anything()])
+  const { error } = await administrator().auth.admin.deleteUser(maintainer.id, isSoft)
+  expect([error?.status, error?.code]).toEqual([409, 'conflict'])
+  expect(await query('select deleted_at from auth.users where id = $1', [maintainer.id])).toEqual([
+    { deleted_at: null },
+  ])
+  expect((await maintainer.client.auth.getUser()).error).toBeNull()
 })
 
 test('a person who is softly deleted is named nowhere', async () => {

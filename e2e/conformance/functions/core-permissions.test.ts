@@ -274,6 +274,25 @@ const cases: Readonly<Record<string, Case>> = {
     input: async (organization) => ({ ...(await invite(organization)), email: freshEmail(), role: 'admin' }),
   },
   'create-invitation-link': { may: ['maintainer'], missing: 'Invitation not found', input: invite },
+  'set-member-role': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async (organization) => ({ ...(await addMember(organization)), role: 'admin' }),
+  },
+  'remove-member': { may: ['maintainer'], missing: 'Organization not found', input: addMember },
+  'leave-organization': {
+    may: members,
+    missing: 'Organization not found',
+    input: async ({ people }) => {
+      const { id } = await openOrganization(people)
+      const { user_id } = await addMember({ id })
+      await query(`update members set role = 'maintainer' where organization_id = $1 and user_id = $2`, [
+        id,
+        user_id,
+      ])
+      return { organization_id: id }
+    },
+  },
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
   'read-sso': {
     may: ['maintainer'],
@@ -317,6 +336,23 @@ async function invite({ id, call }: Organization) {
   const answer = await call('invite-members', { organization_id: id, invitations })
   const [result] = answer.results as { readonly id: string }[]
   return { id: result?.id }
+}
+
+/** Somebody who need not sign in. */
+async function addMember({ id }: Pick<Organization, 'id'>) {
+  const [row] = await query<{ user_id: string }>(
+    `with person as (
+       insert into auth.users (email, email_confirmed_at) values ($1, now()) returning id
+     )
+     select id as user_id from person`,
+    [`${randomUUID()}@example.com`],
+  )
+  if (row === undefined) throw new Error('Nobody was created')
+  await query(`insert into members (organization_id, user_id, role) values ($1, $2, 'developer')`, [
+    id,
+    row.user_id,
+  ])
+  return { organization_id: id, user_id: row.user_id }
 }
 
 type Sso = { readonly revision: number; readonly domains: readonly { readonly id: string }[] }

@@ -117,6 +117,23 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   // By its id, an invitation exists for the invited person alone.
   'accept-invitation': { allowed: [], input: ({ invitation }) => ({ id: invitation }) },
   'list-own-invitations': { allowed: signedIn, input: () => ({}) },
+  'set-member-role': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ id, people }) => ({ organization_id: id, user_id: people.developer, role: 'admin' }),
+  },
+  'remove-member': {
+    allowed: maintainers,
+    input: ({ id, people }) => ({
+      organization_id: id,
+      user_id: people.assigned,
+      hand_over_to: people.developer,
+    }),
+  },
+  'leave-organization': {
+    allowed: members,
+    act: 'settle',
+    input: ({ id }) => ({ organization_id: id }),
+  },
   'create-component': {
     allowed: [...editors, ...writeTokens],
     input: ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),

@@ -232,6 +232,11 @@ async function createTokens(
 
 async function createStageOrganization(owner: OwnerConnection): Promise<StageOrganization> {
   const organization = await createTestOrganization(owner)
+  // The maintainer can leave only where there is another one.
+  await owner.query(`insert into members (organization_id, user_id, role) values ($1, $2, 'maintainer')`, [
+    organization.id,
+    await createPerson(owner),
+  ])
   const [row] = await owner.query<{ id: string }>(
     `with empty as (
        insert into organizations (name, slug, trial_ends_at)

@@ -14,20 +14,23 @@ export const deleteAccount: Endpoint = (parts) => async (c) => {
   const { should_soft_delete: isSoft } = await readBody(c, bodySchema)
   await parts.database.transaction(adminContext(c), async (transaction) => {
     const user = await requireAccount(transaction, id)
-    if (isSoft !== true) await erase(transaction, user)
-    else if (user.deleted_at === null) await hide(transaction, parts, user)
+    await keepingRules(async () => {
+      if (isSoft !== true) await transaction.query('delete from auth.users where id = $1', [user.id])
+      else if (user.deleted_at === null) await hide(transaction, parts, user)
+    })
     await parts.onEvent(transaction, { name: 'account_administered', userId: id, method: 'deleted' })
   })
   return c.json({})
 }
 
-/** A rule that somebody else's records need this person, as PostgreSQL reports it. */
+/** A rule that somebody else's records need this person, as PostgreSQL reports it, or a trigger of the product. */
 const isRule = (error: unknown) =>
-  error instanceof DatabaseError && (error.sqlstate.startsWith('23') || error.sqlstate === 'P0001')
+  error instanceof DatabaseError &&
+  (error.sqlstate.startsWith('23') || error.sqlstate === 'P0001' || error.sqlstate === 'PT409')
 
-async function erase(transaction: Transaction, user: UserRow): Promise<void> {
+async function keepingRules(work: () => Promise<void>): Promise<void> {
   try {
-    await transaction.query('delete from auth.users where id = $1', [user.id])
+    await work()
   } catch (error) {
     throw isRule(error) ? authErrors.accountInUse({ cause: error }) : error
   }

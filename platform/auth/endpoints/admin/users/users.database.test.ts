@@ -358,6 +358,20 @@ describe('deleting a person', () => {
     await auth.queryQueue('drop table public.invoices')
   })
 
+  test.each([{}, { should_soft_delete: true }])('is refused if the product needs them: %j', async (body) => {
+    const user = await create()
+    await auth.queryQueue(
+      `create function public.keep() returns trigger language plpgsql as $$
+       begin raise sqlstate 'PT409' using message = 'needed'; end $$;
+       create trigger keep before delete or update of deleted_at on auth.users
+       for each row execute function public.keep()`,
+    )
+    const answer = await admin('DELETE', `/admin/users/${user.id}`, { body })
+    await auth.queryQueue('drop function public.keep() cascade')
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+    expect((await admin('GET', `/admin/users/${user.id}`)).body.email).toBe(user.email)
+  })
+
   test('is told', async () => {
     const events: AuthEvent[] = []
     const other = asAdmin(auth.again({ onEvent: async (_, event) => void events.push(event) }))
