@@ -21,18 +21,16 @@ export function useInvitationColumns(team: LoadedTeam, acts: InvitationActs): Co
       header: t('invitations.email'),
       grow: true,
       phone: '1',
-      cell: ({ email }) => <Address email={email} />,
+      cell: (invitation) => <Address invitation={invitation} now={team.now} />,
     },
     {
       id: 'role',
       header: t('invitations.role'),
-      phone: '2r',
       cell: ({ role }) => <span className="text-muted">{t(`role.${role}`)}</span>,
     },
     {
       id: 'sent',
       header: t('invitations.sent'),
-      phone: '2',
       cell: (invitation) => <Sent invitation={invitation} now={team.now} />,
     },
   ]
@@ -63,20 +61,33 @@ export function useInvitationColumns(team: LoadedTeam, acts: InvitationActs): Co
 
 const hasExpired = ({ expires_at }: ListedInvitation, now: number) => Date.parse(expires_at) <= now
 
-function Address({ email }: { email: string }) {
+interface InvitationProps {
+  invitation: ListedInvitation
+  now: number
+}
+
+/** Where rows have lines, the role and the date are below the address. */
+function Address({ invitation, now }: InvitationProps) {
+  const { t } = useLateTexts('team', texts)
+  const { email, role } = invitation
   return (
     <span className="flex min-w-0 items-center gap-3 py-1.5 lined:py-0">
       <span className="inline-grid size-7 shrink-0 place-items-center rounded-full border border-dashed border-border-control text-muted">
         <Glyph name="mail" size="sm" />
       </span>
-      <span className="truncate" title={email}>
-        {email}
+      <span className="min-w-0">
+        <span className="block truncate" title={email}>
+          {email}
+        </span>
+        <span className="hidden type-xs text-muted lined:block">
+          {t(`role.${role}`)} · <Sent invitation={invitation} now={now} />
+        </span>
       </span>
     </span>
   )
 }
 
-function Sent({ invitation, now }: { invitation: ListedInvitation; now: number }) {
+function Sent({ invitation, now }: InvitationProps) {
   const { t } = useLateTexts('team', texts)
   const { inviter, sent_at } = invitation
   if (hasExpired(invitation, now)) return <Badge tone="outline">{t('invitations.expired')}</Badge>

@@ -47,7 +47,7 @@ export function useMemberColumns(team: LoadedTeam, acts: MemberActs): MemberColu
       phone: '2r',
       // As tall as the menu of roles beside it.
       cell: (member) => (
-        <span className={mayManage ? 'lined:inline-flex lined:h-9 lined:items-center' : ''}>
+        <span className={mayManage ? 'lined:inline-flex lined:h-7 lined:items-center phone:h-9!' : ''}>
           <Components member={member} />
         </span>
       ),
