@@ -100,6 +100,8 @@ export default [
             route('settings/organization/security', 'features/settings/security/security.tsx'),
             route('settings/organization/sso', 'features/settings/sso/sso.tsx'),
           ]),
+          route('users', 'features/team/directory/directory.tsx'),
+          route('users/:id', 'features/team/person/person.tsx'),
           route('project/new', 'features/projects/new/new.tsx'),
           route('project/:id/edit', 'features/projects/edit/edit.tsx'),
           route('component/new', 'features/components/new/new.tsx'),

@@ -4,7 +4,6 @@ import { expect, test } from '../../support/story.ts'
 const id = '00000000-0000-4000-8000-000000000000'
 const later = [
   '/chat',
-  '/users',
   '/audits',
   '/settings/billing',
   '/settings/billing/past-invoices',

@@ -42,6 +42,23 @@ async function openMenu(page: Page, name: string, act: string): Promise<void> {
 }
 
 export const teamScreens: readonly Screen[] = [
+  {
+    name: 'people',
+    open: async (visit) => {
+      await openTeam(visit)
+      await visit.page.goto('/users')
+      await expect(visit.page.getByRole('table', { name: 'People' })).toBeVisible()
+    },
+  },
+  {
+    name: 'person',
+    open: async (visit) => {
+      await openTeam(visit)
+      await visit.page.goto('/users')
+      await visit.page.getByRole('link', { name: 'Lena Sato' }).click()
+      await expect(visit.page.getByRole('heading', { level: 1, name: 'Lena Sato' })).toBeVisible()
+    },
+  },
   { name: 'settings-team', open: openTeam },
   {
     name: 'settings-team-no-match',

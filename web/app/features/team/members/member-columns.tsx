@@ -4,11 +4,9 @@ import { useTo } from '../../../components/base-path.ts'
 import { TimeAgo } from '../../../components/dates/time-ago.tsx'
 import { team as texts } from '../../../locales/en/late/team.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
-import { Avatar } from '../../../ui/mark/avatar.tsx'
-import { Badge } from '../../../ui/mark/badge.tsx'
 import { StateMark } from '../../../ui/mark/state-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { nameOf } from '../name-of.ts'
+import { PersonName } from '../person-name.tsx'
 import type { LoadedTeam } from '../query/load-team.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { RoleMenu } from './role-menu.tsx'
@@ -30,7 +28,7 @@ export function useMemberColumns(team: LoadedTeam, acts: MemberActs): MemberColu
     sorted('name', {
       grow: true,
       phone: '1',
-      cell: (member) => <Name member={member} isOwn={member.user_id === team.userId} />,
+      cell: (member) => <PersonName person={member} isOwn={member.user_id === team.userId} />,
     }),
     sorted('role', {
       phone: '2',
@@ -83,6 +81,7 @@ export function useMemberColumns(team: LoadedTeam, acts: MemberActs): MemberColu
   }
 }
 
+<<<<<<< HEAD
 function Name({ member, isOwn }: { member: ListedMember; isOwn: boolean }) {
   const { t } = useLateTexts('team', texts)
   const { name, email } = member
@@ -106,6 +105,8 @@ function Name({ member, isOwn }: { member: ListedMember; isOwn: boolean }) {
   )
 }
 
+=======
+>>>>>>> 87abac6a (feat(team): list the people of an organization, each with a page)
 function Components({ member: { user_id, component_count: count } }: { member: ListedMember }) {
   const { t } = useLateTexts('team', texts)
   const to = useTo()

@@ -11,6 +11,7 @@ export const shell = {
   newComponent: 'New component',
   organization: 'Organization',
   team: 'Team',
+  people: 'People',
   settings: 'Settings',
   security: 'Security',
   sso: 'Single sign-on',

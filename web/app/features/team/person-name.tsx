@@ -1,0 +1,34 @@
+import { team as texts } from '../../locales/en/late/team.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
+import { Avatar } from '../../ui/mark/avatar.tsx'
+import { Badge } from '../../ui/mark/badge.tsx'
+import { nameOf } from './name-of.ts'
+
+interface PersonNameProps {
+  person: { name: string; email: string }
+  isOwn: boolean
+}
+
+/** A person in the cell of a table, with their address below their name. */
+export function PersonName({ person, isOwn }: PersonNameProps) {
+  const { t } = useLateTexts('team', texts)
+  const { name, email } = person
+  return (
+    <span className="flex min-w-0 items-center gap-3 py-1.5 lined:py-0">
+      <Avatar name={nameOf(person)} size="md" />
+      <span className="min-w-0">
+        <span className="flex min-w-0 items-center gap-1.5 font-medium">
+          <span className="truncate" title={nameOf(person)}>
+            {nameOf(person)}
+          </span>
+          {isOwn && <Badge>{t('list.you')}</Badge>}
+        </span>
+        {name !== '' && (
+          <span className="block truncate type-xs text-muted" title={email}>
+            {email}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
