@@ -17,7 +17,7 @@ export function PersonName({ person, isOwn }: PersonNameProps) {
     <span className="flex min-w-0 items-center gap-3 py-1.5 lined:py-0">
       <Avatar name={nameOf(person)} size="md" />
       <span className="min-w-0">
-        <span className="flex min-w-0 items-center gap-1.5 font-medium">
+        <span className="flex min-w-0 items-center gap-1.5 font-semibold">
           <span className="truncate" title={nameOf(person)}>
             {nameOf(person)}
           </span>

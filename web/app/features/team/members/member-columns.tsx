@@ -81,32 +81,6 @@ export function useMemberColumns(team: LoadedTeam, acts: MemberActs): MemberColu
   }
 }
 
-<<<<<<< HEAD
-function Name({ member, isOwn }: { member: ListedMember; isOwn: boolean }) {
-  const { t } = useLateTexts('team', texts)
-  const { name, email } = member
-  return (
-    <span className="flex min-w-0 items-center gap-3 py-1.5 lined:py-0">
-      <Avatar name={nameOf(member)} size="md" />
-      <span className="min-w-0">
-        <span className="flex min-w-0 items-center gap-1.5 font-semibold">
-          <span className="truncate" title={nameOf(member)}>
-            {nameOf(member)}
-          </span>
-          {isOwn && <Badge>{t('list.you')}</Badge>}
-        </span>
-        {name !== '' && (
-          <span className="block truncate type-xs text-muted" title={email}>
-            {email}
-          </span>
-        )}
-      </span>
-    </span>
-  )
-}
-
-=======
->>>>>>> 87abac6a (feat(team): list the people of an organization, each with a page)
 function Components({ member: { user_id, component_count: count } }: { member: ListedMember }) {
   const { t } = useLateTexts('team', texts)
   const to = useTo()
