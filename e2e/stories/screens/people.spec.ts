@@ -42,6 +42,50 @@ test('a member finds a colleague, their components and how healthy they are', as
   await expect(page.getByRole('heading', { level: 1, name: 'payments-api' })).toBeVisible()
 })
 
+test('a new member reads on the dashboard what to do first, until it is done', async ({
+  page,
+  person,
+  openColleague,
+}) => {
+  await person.register(page)
+  const catalog = await openCatalog(page)
+  const added = await fillCatalog(catalog)
+  const { page: other } = await openColleague(catalog, { role: 'developer' })
+  await other.goto('/dashboard')
+  const welcome = other.getByRole('region', { name: `Welcome to ${person.company}` })
+  await expect(welcome.getByRole('link')).toHaveText(['Edit profile', 'All components', 'Architecture'])
+  await expectAccessibleInBothModes(other, 'the dashboard of a new member')
+
+  await catalog.call('assign-user', {
+    component_id: added.get('payments-api')?.id,
+    user_id: (await openCatalog(other)).userId,
+  })
+  await other.reload()
+  await expect(welcome.getByRole('link')).toHaveText(['Edit profile', 'My components', 'Architecture'])
+  const own = await openCatalog(other)
+  await own.call('update-profile', { name: 'Aiko Hara' })
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+
+  // The founder knows their way.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toHaveCount(0)
+})
+
+test('a maintainer invites from anywhere by the palette', async ({ page, companies }) => {
+  await companies.enter(page, 'empty')
+  await page.goto('/project')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search components, pages and actions' })
+  await expect(field).toBeFocused()
+  await field.fill('invite')
+  await expect(page.getByRole('option')).toHaveText(['Invite members'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Invite members' })).toBeVisible()
+})
+
 test('a person of another company does not exist here', async ({ page, person, openBrowser, troubles }) => {
   troubles.expect(/status of 404/)
   const stranger = person.stranger()

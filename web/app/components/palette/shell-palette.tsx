@@ -37,6 +37,8 @@ export function ShellPalette({ destinations, onClose }: ShellPaletteProps) {
         return leaveTo(to('/component/new'))
       case 'newProject':
         return leaveTo(to('/project/new'))
+      case 'invite':
+        return leaveTo('/settings/team?invite')
       case 'documentation':
         return leaveTo('/docs')
       case 'releaseThis':

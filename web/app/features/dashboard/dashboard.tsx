@@ -29,6 +29,9 @@ import { WantedPanel } from './panels/wanted/wanted-panel.tsx'
 import { WavesPanel } from './panels/waves-panel.tsx'
 import { type Period, periods, readPeriod, startOf } from './period.ts'
 import { readFindings, readOverview, readOwnComponents, readWanted, readWaves } from './read-dashboard.ts'
+import { readArrival } from './welcome/read-arrival.ts'
+import { welcomeOf } from './welcome/welcome.ts'
+import { WelcomePanel } from './welcome/welcome-panel.tsx'
 
 export const handle: DefaultHandle = { Actions: DashboardActions }
 
@@ -37,7 +40,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const now = Date.now()
   const period = readPeriod(url.searchParams)
   const range = { from: startOf(period, now), to: now }
-  const { worst, ...overview } = await readOverview(workspace, range.from)
+  const { member } = workspace
+  const [{ worst, ...overview }, arrival] = await Promise.all([
+    readOverview(workspace, range.from),
+    member && readArrival(workspace, member.userId),
+  ])
   const isEmpty = overview.component_count === 0
   return {
     overview,
@@ -45,6 +52,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     period,
     range,
     now,
+    welcome: arrival && welcomeOf(arrival, now),
     later: isEmpty ? undefined : readLater(workspace, url),
   }
 }
@@ -71,7 +79,7 @@ function readLater(workspace: Workspace, url: URL) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useLateTexts('dashboard', dashboard)
-  const { overview, attention, period, range, now, later } = loaderData
+  const { overview, attention, period, range, now, later, welcome } = loaderData
   if (later === undefined) return <EmptyDashboard />
   const { last_confirmed_at: confirmed, total } = overview.dependencies
   return (
@@ -95,6 +103,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         actions={<PeriodControl />}
       />
       <ExampleNotice overview={overview} />
+      {welcome && <WelcomePanel welcome={welcome} />}
       <Figures overview={overview} now={now} />
       <Lattice columns="main">
         <TrendPanel overview={overview} period={period} range={range} />

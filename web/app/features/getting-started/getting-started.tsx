@@ -83,6 +83,7 @@ const pages = {
   newComponent: '/component/new',
   components: '/component/all',
   newProject: '/project/new',
+  invite: '/settings/team',
 } as const
 
 const actOf: Partial<Record<StepName, keyof typeof pages>> = {
@@ -91,6 +92,7 @@ const actOf: Partial<Record<StepName, keyof typeof pages>> = {
   dependency: 'components',
   assignment: 'components',
   project: 'newProject',
+  colleague: 'invite',
 }
 
 function StepEntry({ step: { name, state, canTake }, number }: { step: Step; number: number }) {
@@ -114,7 +116,7 @@ function StepEntry({ step: { name, state, canTake }, number }: { step: Step; num
       </div>
       {canTake && act !== undefined && (
         <Button asChild size="sm" variant={state === 'next' ? 'default' : 'outline'} className="phone:ml-9">
-          <Link to={to(pages[act])}>{t(`act.${act}`)}</Link>
+          <Link to={act === 'invite' ? `${pages.invite}?invite` : to(pages[act])}>{t(`act.${act}`)}</Link>
         </Button>
       )}
     </li>

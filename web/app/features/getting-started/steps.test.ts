@@ -35,15 +35,29 @@ describe('the checklist', () => {
   })
 
   test('offers what can be done now: versions need a component, dependencies a version', () => {
-    expect(open(listSteps(nothing, maintainer))).toEqual(['component', 'project'])
+    expect(open(listSteps(nothing, maintainer))).toEqual(['component', 'project', 'colleague'])
     expect(open(listSteps({ ...nothing, component: true }, maintainer))).toEqual([
       'version',
       'assignment',
       'project',
+      'colleague',
     ])
     expect(open(listSteps({ ...nothing, component: true, version: true }, maintainer))).toContain(
       'dependency',
     )
+  })
+
+  test('offers the invitation to maintainers only', () => {
+    const done = {
+      ...nothing,
+      component: true,
+      version: true,
+      dependency: true,
+      assignment: true,
+      project: true,
+    }
+    expect(open(listSteps(done, maintainer))).toEqual(['colleague'])
+    expect(open(listSteps(done, { ...maintainer, role: 'admin' }))).toEqual([])
   })
 
   test('offers nothing that is done, and nothing to who may not', () => {

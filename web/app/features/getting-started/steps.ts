@@ -24,7 +24,7 @@ export type StepName = (typeof stepNames)[number]
 export interface Step {
   readonly name: StepName
   readonly state: 'done' | 'next' | 'open'
-  /** Whether the person may take it, and a page for it exists. */
+  /** Whether the person may take it. */
   readonly canTake: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Step {
 export function listSteps(done: StepsDone, actor: Actor): Step[] {
   const isDone: Record<StepName, boolean> = { company: true, ...done }
   const mayManage = may(actor, 'create-component', {})
-  // Versions and dependencies belong to a component; inviting has no page yet.
+  // Versions and dependencies belong to a component.
   const canTake: Record<StepName, boolean> = {
     company: false,
     component: mayManage,
@@ -40,7 +40,7 @@ export function listSteps(done: StepsDone, actor: Actor): Step[] {
     dependency: mayManage && done.version,
     assignment: mayManage && done.component,
     project: mayManage,
-    colleague: false,
+    colleague: may(actor, 'invite-member', {}),
   }
   const next = stepNames.find((name) => !isDone[name])
   return stepNames.map((name) => ({

@@ -22,12 +22,16 @@ const offered = (situation: Partial<Situation>) =>
 const themes = ['colorMode', 'colorMode']
 
 describe('the palette offers', () => {
-  test.each<MemberRole>(['maintainer', 'admin'])('a %s everything', (role) => {
+  test.each<[MemberRole, string[]]>([
+    ['maintainer', ['invite']],
+    ['admin', []],
+  ])('a %s everything about components, and inviting to maintainers', (role, invites) => {
     expect(offered({ member: member({ role }) })).toEqual([
       'newComponent',
       'newProject',
       'release all',
       'upgrade all',
+      ...invites,
       'documentation',
       ...themes,
     ])

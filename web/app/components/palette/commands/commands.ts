@@ -6,7 +6,7 @@ import { type ColorModePreference, colorModePreferences } from '../../../ui/colo
 
 /** What the palette offers to do. Commands that end in an ellipsis ask for a component first. */
 export type Command =
-  | { readonly kind: 'newComponent' | 'newProject' | 'documentation' }
+  | { readonly kind: 'newComponent' | 'newProject' | 'invite' | 'documentation' }
   | { readonly kind: 'releaseThis' | 'upgradeThis'; readonly component: { id: string; title: string } }
   | { readonly kind: 'release' | 'upgrade'; readonly among: 'all' | 'own' }
   | { readonly kind: 'organization'; readonly organization: { id: string; name: string } }
@@ -63,6 +63,7 @@ function listWrites(
     mayCreate && { kind: 'newProject' },
     release !== undefined && { kind: 'release', among: release },
     upgrade !== undefined && { kind: 'upgrade', among: upgrade },
+    may(actor, 'invite-member', {}) && { kind: 'invite' },
   ]
   return commands.filter((command) => command !== false && command !== undefined)
 }

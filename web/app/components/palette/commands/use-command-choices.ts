@@ -44,6 +44,7 @@ function nameIn(command: Command): string {
 const icons: Record<Exclude<Command['kind'], 'colorMode'>, IconName> = {
   newComponent: 'plus',
   newProject: 'plus',
+  invite: 'users',
   documentation: 'book',
   releaseThis: 'commit',
   release: 'commit',

@@ -29,6 +29,7 @@ export const shell = {
     command: {
       newComponent: 'New component',
       newProject: 'New project',
+      invite: 'Invite members',
       documentation: 'Documentation',
       releaseThis: 'Release a version of {{name}}',
       upgradeThis: "Move {{name}}'s dependencies to the latest versions",

@@ -6,7 +6,12 @@ export const gettingStarted = {
   progress: '{{done}} of {{total}} done',
   allDone: 'All done',
   done: 'Done',
-  act: { newComponent: 'New component', components: 'Open components', newProject: 'New project' },
+  act: {
+    newComponent: 'New component',
+    components: 'Open components',
+    newProject: 'New project',
+    invite: 'Invite members',
+  },
   step: {
     company: {
       title: 'Create your company',
@@ -39,9 +44,9 @@ export const gettingStarted = {
       done: 'First project created.',
     },
     colleague: {
-      title: 'Work together',
-      text: 'You are the only member so far. You cannot invite others yet; invitations will come with the team settings.',
-      done: 'Your organization has more than one member.',
+      title: 'Invite someone',
+      text: 'Colleagues see the same map, and keep their own components up to date. Maintainers can invite people.',
+      done: 'First colleague invited.',
     },
   },
 } as const
