@@ -1,5 +1,6 @@
 // The profile belongs to the person, with or without a company.
 import type { Page } from '@playwright/test'
+import { fillCatalog, openCatalog } from '../../support/catalog.ts'
 import { suspendCompany } from '../../support/product/database.ts'
 import { expect, test } from '../../support/story.ts'
 
@@ -69,8 +70,9 @@ test('a person names themself, and the shell follows', async ({ page, person, tr
   await expect(page.getByRole('button', { name: 'Account of Mara L.' })).toBeVisible()
 })
 
-test('emails about components are switched off and on, for all and for one', async ({ page, companies }) => {
-  await companies.enter(page, 'small')
+test('emails about components are switched off and on, for all and for one', async ({ page, person }) => {
+  await person.register(page)
+  await fillCatalog(await openCatalog(page))
   await page.goto('/profile#notifications')
   const section = page.getByRole('region', { name: 'Email notifications' })
   const rows = section.getByRole('list', { name: 'Your components' }).getByRole('listitem')

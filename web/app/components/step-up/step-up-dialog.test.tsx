@@ -31,6 +31,7 @@ const day = '2026-11-01T08:00:00Z'
 const nobody: WaysIn = {
   userId: 'mara',
   email: 'mara@larkfield.com',
+  emailChange: undefined,
   apps: [],
   passkeys: [],
   recoveryCodes: undefined,

@@ -32,6 +32,16 @@ export async function replaceRecoveryCodes(publishableKey: string): Promise<read
   return data.codes
 }
 
+/** Mails a link to both addresses. Nothing changes before both are opened. */
+export async function changeEmail(publishableKey: string, email: string): Promise<void> {
+  orThrow(await browserClient(publishableKey).auth.updateUser({ email }))
+}
+
+/** Mails both links of the pending change again. Asking for the same change again would forget who has confirmed. */
+export async function resendEmailChange(publishableKey: string, currentEmail: string): Promise<void> {
+  orThrow(await browserClient(publishableKey).auth.resend({ type: 'email_change', email: currentEmail }))
+}
+
 /** `max_age` demands that the provider states when the person signed in, and linking must not depend on that claim. */
 const withChooser: readonly string[] = ['google', 'microsoft']
 

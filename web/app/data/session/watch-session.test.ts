@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetSessionEnded, wasSessionEnded } from './ended-session.ts'
+import { findSessionEnd, forgetSessionEnded } from './ended-session.ts'
 import { holdPage } from './other-tabs.ts'
 import { watchSession } from './watch-session.ts'
 
@@ -62,9 +62,9 @@ describe('an open page', () => {
 
   test('remembers a session that ended by itself, for the sign-in page', () => {
     told.listener?.('TOKEN_REFRESHED', { user: { id: 'mara' } })
-    expect(wasSessionEnded()).toBe(false)
+    expect(findSessionEnd()).toBeUndefined()
     told.listener?.('SIGNED_OUT', null)
-    expect(wasSessionEnded()).toBe(true)
+    expect(findSessionEnd()).toBe('ended')
   })
 })
 

@@ -42,9 +42,17 @@ export interface LinkedIdentity {
   readonly kept?: 'company' | 'only' | 'email' | undefined
 }
 
+/** Another address that waits for its confirmation at both mailboxes. */
+export interface EmailChange {
+  readonly to: string
+  readonly sentAt: string
+}
+
 export interface WaysIn {
   readonly userId: string
   readonly email: string
+  /** Undefined once the links have expired. */
+  readonly emailChange: EmailChange | undefined
   readonly apps: readonly AuthenticatorApp[]
   readonly passkeys: readonly Passkey[]
   /** Undefined if none were made. */
@@ -64,7 +72,7 @@ export interface WaysIn {
 
 export async function readWaysIn(context: Readonly<RouterContextProvider>): Promise<WaysIn> {
   const { auth } = requireClient(context)
-  const { providers, publishableKey, mailMinInterval } = requireRequestScope(context)
+  const { providers, publishableKey, mailMinInterval, otpLifetime } = requireRequestScope(context)
   const [user, passkeys, recoveryCodes, amr] = await orRouteError(
     Promise.all([readUser(auth), readPasskeys(auth), readRecoveryCodes(auth), readProofs(auth)]),
   )
@@ -73,6 +81,7 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
   return {
     userId: user.id,
     email: user.email ?? '',
+    emailChange: findEmailChange(user, Date.now() - otpLifetime * 1000),
     apps: (user.factors ?? [])
       .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
       .map((factor) => ({
@@ -107,6 +116,10 @@ export async function readWaysIn(context: Readonly<RouterContextProvider>): Prom
     publishableKey,
     mailMinInterval,
   }
+}
+
+function findEmailChange({ new_email: to, email_change_sent_at: sentAt }: User, oldest: number) {
+  return to && sentAt && Date.parse(sentAt) > oldest ? { to, sentAt } : undefined
 }
 
 /** As the platform decides when it is asked to unlink. */

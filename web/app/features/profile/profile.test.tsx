@@ -56,6 +56,7 @@ const google = {
 const ways: WaysIn = {
   userId: 'mara',
   email: 'mara@fernhill.example',
+  emailChange: undefined,
   apps: [app],
   passkeys: [passkey],
   recoveryCodes: { total: 10, left: 7 },
@@ -105,7 +106,8 @@ interface Parts {
 async function open(parts: Parts = {}) {
   const loaded = {
     profile: profile,
-    organization: 'Fernhill Market',
+    organization: { id: 'fernhill', name: 'Fernhill Market' },
+    consequences: { components: 0, stuck: [] },
     components: [],
     ways: { ...ways, ...parts.ways },
     sessions: pageOf(parts.sessions ?? [own, session('other')], parts.total),

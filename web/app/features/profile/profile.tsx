@@ -1,4 +1,5 @@
 import { readProfile } from '@trellis/domain/contracts/profile'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { pageIn } from '../../components/list/pager.tsx'
 import { PageTitle } from '../../components/page/page-title.tsx'
@@ -18,8 +19,12 @@ import { SettingSections } from '../../ui/layout/setting-section.tsx'
 import { SettingsFrame } from '../../ui/layout/settings-frame.tsx'
 import type { Route } from './+types/profile.ts'
 import { companyNames } from './company-names.ts'
+import { DeleteSection } from './data/delete-section.tsx'
+import { ExportSection } from './data/export-section.tsx'
+import { readConsequences } from './data/read-consequences.ts'
 import { DetailsSection } from './details/details-section.tsx'
 import { DisplaySection } from './details/display-section.tsx'
+import { EmailSection } from './email/email-section.tsx'
 import { FactorsSection } from './factors/factors-section.tsx'
 import { IdentitiesSection } from './identities/identities-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
@@ -27,28 +32,31 @@ import { readOwnComponents } from './notifications/read-own-components.ts'
 import { profileAction } from './profile-action.ts'
 import { readSessions } from './sessions/read-sessions.ts'
 import { SessionsSection, sessionsPageName } from './sessions/sessions-section.tsx'
-import { signInRules } from './sign-in-rules.ts'
+import { signInRules } from './sessions/sign-in-rules.ts'
 import { anchorOf, type SubnavGroupName, subnav } from './subnav.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   refuseActing(context)
+  const membership = enteredMembership(context)
   const memberships = requireMemberships(context)
   const client = requireClient(context)
-  const [profile, components, ways, sessions, requiring] = await Promise.all([
+  const [profile, components, ways, sessions, requiring, consequences] = await Promise.all([
     orRouteError(invokeFunction(client, readProfile, {})),
     readOwnComponents(context),
     readWaysIn(context),
     readSessions(client, pageIn(url, sessionsPageName)),
     readRows(client.from('organizations').select('id').eq('requires_second_factor', true)),
+    readConsequences(context),
   ])
   return {
     profile,
-    organization: enteredMembership(context)?.name,
+    organization: membership && { id: membership.id, name: membership.name },
     components,
     ways,
     sessions,
     rules: signInRules(memberships, new Set(requiring.map(({ id }) => id))),
     companies: companyNames(memberships),
+    consequences,
     now: Date.now(),
   }
 }
@@ -61,21 +69,35 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { profile, organization, components, ways, sessions, rules, companies, now } = loaderData
+  const [isErased, setErased] = useState(false)
   const { t } = useLateTexts('profile', texts)
   return (
     <SettingsFrame label={t('title')} groups={useSubnav()}>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
-        description={organization === undefined ? t('lead') : t('leadIn', { organization })}
+        description={
+          organization === undefined ? t('lead') : t('leadIn', { organization: organization.name })
+        }
       />
       <SettingSections>
-        <DetailsSection profile={profile} isErased={false} />
+        <DetailsSection profile={profile} isErased={isErased} />
+        <EmailSection ways={ways} now={now} />
         <NotificationsSection profile={profile} components={components} />
         <DisplaySection />
         <SessionsSection sessions={sessions} rules={rules} ways={ways} companies={companies} now={now} />
         <FactorsSection ways={ways} rules={rules} now={now} />
         <IdentitiesSection ways={ways} companies={companies} />
+        <ExportSection publishableKey={ways.publishableKey} />
+      </SettingSections>
+      <SettingSections isDanger>
+        <DeleteSection
+          email={profile.email}
+          publishableKey={ways.publishableKey}
+          organizationId={organization?.id}
+          consequences={loaderData.consequences}
+          onErased={() => setErased(true)}
+        />
       </SettingSections>
     </SettingsFrame>
   )

@@ -1,7 +1,8 @@
 /** The sections of the page by their anchors, as the column of links groups them. */
 export const subnav = {
-  profile: ['details', 'notifications', 'display'],
+  profile: ['details', 'email', 'notifications', 'display'],
   security: ['sessions', 'factors', 'identities'],
+  data: ['export', 'delete'],
 } as const
 
 export type SubnavGroupName = keyof typeof subnav

@@ -5,6 +5,10 @@ export const auth = {
     title: 'Sie wurden abgemeldet',
     text: 'Ihre Sitzung ist abgelaufen oder wurde beendet. Melden Sie sich an, um zu Ihrer Seite zurückzukehren.',
   },
+  erased: {
+    title: 'Ihr Profil wurde gelöscht',
+    text: 'Ihre persönlichen Daten sind gelöscht, und Sie sind überall abgemeldet. Danke, dass Sie Trellis genutzt haben.',
+  },
   signIn: {
     pageTitle: 'Anmelden',
     title: 'Bei Trellis anmelden',
@@ -152,6 +156,18 @@ export const auth = {
     processing: 'Sie werden angemeldet',
     processingText: 'Wir prüfen Ihren Link. Das dauert einen Moment.',
     failedPageTitle: 'Anmeldung fehlgeschlagen',
+    change: {
+      pageTitle: 'E-Mail-Adresse bestätigen',
+      processing: 'Ihre E-Mail-Adresse wird bestätigt',
+      half: {
+        title: 'Noch ein Link zu öffnen',
+        text: 'Diese Adresse ist bestätigt. Öffnen Sie jetzt den Link, den wir an Ihre andere Adresse gesendet haben. Vorher ändert sich nichts.',
+      },
+      whole: {
+        title: 'E-Mail-Adresse geändert',
+        text: 'Anmeldelinks und Hinweise gehen jetzt an Ihre neue Adresse.',
+      },
+    },
     failure: {
       sso: 'Single Sign-on ist fehlgeschlagen',
       linked: 'Dieses Konto ist bereits mit einem anderen Profil verknüpft',

@@ -5,6 +5,10 @@ export const auth = {
     title: 'Se ha cerrado su sesión',
     text: 'Su sesión ha caducado o se ha revocado. Inicie sesión para volver a su página.',
   },
+  erased: {
+    title: 'Se ha eliminado su perfil',
+    text: 'Sus datos personales se han borrado y se ha cerrado su sesión en todas partes. Gracias por usar Trellis.',
+  },
   signIn: {
     pageTitle: 'Iniciar sesión',
     title: 'Inicie sesión en Trellis',
@@ -147,6 +151,18 @@ export const auth = {
     processing: 'Iniciando sesión',
     processingText: 'Estamos comprobando su enlace. Tarda un momento.',
     failedPageTitle: 'No se ha podido iniciar sesión',
+    change: {
+      pageTitle: 'Confirmar la dirección de correo',
+      processing: 'Confirmando su dirección de correo',
+      half: {
+        title: 'Falta abrir un enlace',
+        text: 'Esta dirección está confirmada. Abra ahora el enlace que hemos enviado a su otra dirección. Hasta entonces no cambia nada.',
+      },
+      whole: {
+        title: 'Dirección de correo cambiada',
+        text: 'Los enlaces de inicio de sesión y los avisos llegan ahora a su nueva dirección.',
+      },
+    },
     failure: {
       sso: 'El inicio de sesión único ha fallado',
       linked: 'Esta cuenta ya está vinculada a otro perfil',

@@ -7,12 +7,13 @@ import { type AccountSwitch, redeemLink } from './redeem-link.ts'
 
 /**
  * Exchanges what the address holds for a session, which the client keeps in its cookie. Returns a question where the
- * person has to decide first. `replaced`: the server has changed the session, and a new document must follow.
+ * person has to decide first. `half`: the other of two links has to follow. `replaced`: the server has changed the
+ * session, and a new document must follow.
  */
 export async function confirmInBrowser(
   publishableKey: string,
   confirmation: Exclude<Confirmation, { kind: 'failed' }>,
-): Promise<AccountSwitch | 'replaced' | undefined> {
+): Promise<AccountSwitch | 'half' | 'replaced' | undefined> {
   if (confirmation.kind === 'link') return redeemLink(publishableKey, confirmation)
   if (confirmation.kind === 'impersonation') {
     await startActing(confirmation)

@@ -10,7 +10,7 @@ import type { AccountSwitch } from './redeem-link.ts'
 
 // A fake network: the platform decides what happens to a link.
 const confirmInBrowser = vi.hoisted(() =>
-  vi.fn<(key: string, confirmation: Confirmation) => Promise<AccountSwitch | undefined>>(),
+  vi.fn<(key: string, confirmation: Confirmation) => Promise<AccountSwitch | 'half' | undefined>>(),
 )
 vi.mock('./confirm-in-browser.ts', () => ({ confirmInBrowser }))
 
@@ -82,6 +82,40 @@ describe('the confirmation page', () => {
     confirmInBrowser.mockResolvedValue(undefined)
     open(link)
     expect(await screen.findByText('at /dashboard')).toBeTruthy()
+  })
+
+  describe('of the change of an address', () => {
+    const changing = '/confirm?token_hash=abc&type=email_change'
+
+    test.each([
+      [undefined, 'Back to sign in', '/signin'],
+      ['mara@larkfield.com', 'Back to your profile', '/profile#email'],
+    ])('asks for the other link after the first, for %s', async (signedInAs, label, path) => {
+      confirmInBrowser.mockResolvedValue('half')
+      open(changing, signedInAs)
+      expect(await screen.findByRole('heading', { name: 'One more link to open' })).toBe(
+        document.activeElement,
+      )
+      expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(path)
+    })
+
+    test('tells of the new address after the second, and leads to the profile', async () => {
+      confirmInBrowser.mockResolvedValue(undefined)
+      open(changing)
+      expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Back to your profile' }).getAttribute('href')).toBe(
+        '/profile#email',
+      )
+    })
+
+    test('asks before it switches accounts, and tells of the new address then', async () => {
+      const accept = vi.fn(async () => undefined)
+      confirmInBrowser.mockResolvedValue({ from: 'eve@x.io', to: 'mara@x.io', accept, decline: accept })
+      open(changing)
+      await userEvent.click(await screen.findByRole('button', { name: 'Switch account' }))
+      expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
+      expect(accept).toHaveBeenCalledTimes(1)
+    })
   })
 
   test('calls a break-glass link by its name, and leads to where people ask for one', async () => {

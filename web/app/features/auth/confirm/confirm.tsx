@@ -12,6 +12,7 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Processing } from '../processing.tsx'
 import type { Route } from './+types/confirm.ts'
+import { AddressChanged } from './address-changed.tsx'
 import {
   type ConfirmationFailure,
   failureFor,
@@ -37,12 +38,17 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { t } = useLateTexts('auth', auth)
-  const { failure, question, answer } = useConfirmation(loaderData.publishableKey)
-  if (failure) return <ConfirmationFailed failure={failure} signedInAs={loaderData.signedInAs} />
+  const { publishableKey, signedInAs } = loaderData
+  const { isChange, failure, question, step, answer } = useConfirmation(publishableKey)
+  if (failure) return <ConfirmationFailed failure={failure} signedInAs={signedInAs} />
   if (question) return <SwitchQuestion question={question} onAnswer={answer} />
+  if (step) return <AddressChanged step={step} isSignedIn={step === 'whole' || signedInAs !== undefined} />
   return (
-    <Processing title={t('confirm.processing')} text={t('confirm.processingText')}>
-      <PageTitle>{t('confirm.pageTitle')}</PageTitle>
+    <Processing
+      title={t(isChange ? 'confirm.change.processing' : 'confirm.processing')}
+      text={t('confirm.processingText')}
+    >
+      <PageTitle>{t(isChange ? 'confirm.change.pageTitle' : 'confirm.pageTitle')}</PageTitle>
       <meta name="referrer" content="no-referrer" />
     </Processing>
   )
@@ -104,12 +110,17 @@ function useConfirmation(publishableKey: string) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<ConfirmationFailure>()
   const [question, setQuestion] = useState<AccountSwitch>()
+  /** How far the change of an address has come. */
+  const [step, setStep] = useState<'half' | 'whole'>()
+  const isChange = new URLSearchParams(search).get('type') === 'email_change'
   // A link works once; React may run an effect twice.
   const started = useRef(false)
   const fail = (error: unknown) => setFailure(failureOfError(error))
   const goOn = () => {
     const wanted = takeReturnPath()
-    return navigate(findInvitationPath(search) ?? wanted, { replace: true })
+    if (!isChange) return navigate(findInvitationPath(search) ?? wanted, { replace: true })
+    setQuestion(undefined)
+    setStep('whole')
   }
   const confirm = useEffectEvent(() => {
     const confirmation = parseConfirmation({ search, hash })
@@ -119,7 +130,8 @@ function useConfirmation(publishableKey: string) {
       .then(({ confirmInBrowser }) => confirmInBrowser(publishableKey, confirmation))
       .then((asked) => {
         if (asked === undefined) return goOn()
-        if (asked === 'replaced') window.location.replace('/dashboard')
+        if (asked === 'half') setStep('half')
+        else if (asked === 'replaced') window.location.replace('/dashboard')
         else setQuestion(asked)
       })
       .catch((error) => setFailure(failureOfLink(type, failureOfError(error))))
@@ -136,5 +148,5 @@ function useConfirmation(publishableKey: string) {
       : question.decline().then(() => navigate('/dashboard', { replace: true }))
     ).catch(fail)
   }
-  return { failure, question, answer }
+  return { isChange, failure, question, step, answer }
 }

@@ -106,7 +106,7 @@ describe('a link of a person who has given a second proof here', () => {
 
 test('a link that opens no session leaves the held one as it is', async () => {
   await hold(await sessionOf(mara, 'held'))
-  expect(await openLink()).toBeUndefined()
+  expect(await openLink()).toBe('half')
   expect(heldToken()).toBe('held')
 })
 
@@ -114,7 +114,7 @@ describe('a link of another person', () => {
   async function ask() {
     await hold(await sessionOf(mara, 'held'))
     const question = await openLink(await sessionOf(eve, 'new'))
-    if (question === undefined) throw new Error('Nobody was asked')
+    if (question === undefined || question === 'half') throw new Error('Nobody was asked')
     return question
   }
 

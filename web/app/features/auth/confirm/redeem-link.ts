@@ -20,11 +20,11 @@ export interface AccountSwitch {
 
 type Link = Extract<Confirmation, { kind: 'link' }>
 
-/** Works on any device: no verifier is needed. */
+/** Works on any device: no verifier is needed. `half`: another link has to follow. */
 export async function redeemLink(
   publishableKey: string,
   { tokenHash, type }: Link,
-): Promise<AccountSwitch | undefined> {
+): Promise<AccountSwitch | 'half' | undefined> {
   const browser = browserClient(publishableKey)
   const held = await findHeldSession(browser.auth)
   const redeemer = held === undefined ? browser : isolatedClient(publishableKey)
@@ -36,7 +36,8 @@ export async function redeemLink(
   if (error) throw toDataError(error)
   const { session: next } = data
   // The first of the two links that change an address opens no session.
-  if (held === undefined || next === null) return undefined
+  if (next === null) return 'half'
+  if (held === undefined) return undefined
   // One that could not be ended expires by itself, and nobody has its tokens.
   const endNext = () => redeemer.auth.signOut({ scope: 'local' }).then(() => undefined)
   const replaceHeld = () => replaceSession(browser.auth, { held, next })

@@ -119,6 +119,14 @@ describe('other ways in', () => {
     expect(signInWithPasskey).toHaveBeenCalledTimes(1)
   })
 
+  test('a deleted profile is told, and not its session, which ended as well', async () => {
+    markSessionEnded('erased')
+    markSessionEnded()
+    await openSignIn(sent)
+    expect(screen.getByText('Your profile was deleted')).toBeTruthy()
+    expect(screen.queryByText('You were signed out')).toBeNull()
+  })
+
   test('a session that ended by itself is told once', async () => {
     markSessionEnded()
     await openSignIn(sent)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../../components/site/standard-card.tsx'
-import { forgetSessionEnded, wasSessionEnded } from '../../../data/session/ended-session.ts'
+import { findSessionEnd, forgetSessionEnded } from '../../../data/session/ended-session.ts'
 import { auth } from '../../../locales/en/late/auth.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -23,7 +23,7 @@ interface LinkPageProps {
 /** Signing in and signing up are the same act in other words: request a link, then check the inbox. */
 export function LinkPage({ kind, settings, answer }: LinkPageProps) {
   const { t } = useLateTexts('auth', auth)
-  const [wasEnded] = useState(wasSessionEnded)
+  const [end] = useState(findSessionEnd)
   useEffect(forgetSessionEnded, [])
   if (answer?.ok) return <SentCard settings={settings} sent={answer.result} />
   return (
@@ -32,9 +32,9 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
       lead={t(settings.wantsLink ? 'signIn.leadPastSso' : `${kind}.lead`)}
     >
       <PageTitle>{t(`${kind}.pageTitle`)}</PageTitle>
-      {wasEnded && (
-        <Alert tone="info" urgent title={t('ended.title')} className="mt-5">
-          {t('ended.text')}
+      {end && (
+        <Alert tone="info" urgent title={t(`${end}.title`)} className="mt-5">
+          {t(`${end}.text`)}
         </Alert>
       )}
       {settings.wantsDocs && (

@@ -4,7 +4,7 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
 import { handOnFocus } from '../../../ui/overlay/focus-after.ts'
-import type { SignInRules } from '../sign-in-rules.ts'
+import type { SignInRules } from '../sessions/sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
 
 interface RemoveFactorProps {

@@ -15,9 +15,9 @@ import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
 import { handOnFocus } from '../../../ui/overlay/focus-after.ts'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import type { CompanyNames } from '../company-names.ts'
-import type { SignInRules } from '../sign-in-rules.ts'
 import { useClientAct } from '../use-client-act.ts'
 import type { ShownSessions } from './read-sessions.ts'
+import type { SignInRules } from './sign-in-rules.ts'
 import { useMethodWords } from './use-method-words.ts'
 
 /** The parameter of the address that holds the page of the list. */

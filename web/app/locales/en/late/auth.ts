@@ -5,6 +5,10 @@ export const auth = {
     title: 'You were signed out',
     text: 'Your session ended or was revoked. Sign in to go back to your page.',
   },
+  erased: {
+    title: 'Your profile was deleted',
+    text: 'Your personal data is erased, and you are signed out everywhere. Thank you for using Trellis.',
+  },
   signIn: {
     pageTitle: 'Sign in',
     title: 'Sign in to Trellis',
@@ -146,6 +150,18 @@ export const auth = {
     processing: 'Signing you in',
     processingText: 'We are checking your link. This takes a moment.',
     failedPageTitle: 'Sign-in failed',
+    change: {
+      pageTitle: 'Confirm email address',
+      processing: 'Confirming your email address',
+      half: {
+        title: 'One more link to open',
+        text: 'This address is confirmed. Now open the link that we sent to your other address. Nothing changes before that.',
+      },
+      whole: {
+        title: 'Email address changed',
+        text: 'Sign-in links and notices now go to your new address.',
+      },
+    },
     failure: {
       sso: 'Single Sign-On Failed',
       linked: 'This Account Is Already Linked to Another Profile',
