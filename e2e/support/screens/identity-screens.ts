@@ -1,10 +1,11 @@
 // What people meet when a second step, or a recent one, is asked for.
 import { expect } from '@playwright/test'
+import { openCatalog } from '../catalog.ts'
 import { grantImpersonation, openMember, openSuperadmin } from '../identity/impersonation.ts'
 import { letTimePass } from '../identity/passing-time.ts'
 import { codeField, readRecoveryCodes, saveRecoveryCodes, scanKey } from '../identity/second-step.ts'
 import { VirtualAuthenticator } from '../identity/virtual-authenticator.ts'
-import { setSecurity } from '../product/database.ts'
+import { addMember, setSecurity } from '../product/database.ts'
 import type { Screen, Visit } from './screen.ts'
 
 async function openEnrollment({ page, person, product }: Visit): Promise<void> {
@@ -79,6 +80,54 @@ export const identityScreens: readonly Screen[] = [
     open: async ({ page, person }) => {
       await person.openSession(page)
       await page.goto('/profile')
+    },
+  },
+  {
+    name: 'profile-pending-address',
+    open: async ({ page, person }) => {
+      await person.register(page)
+      await page.goto('/profile')
+      const section = page.getByRole('region', { name: 'Email address' })
+      await section.getByRole('textbox').fill(person.stranger().email)
+      await section.getByRole('button', { name: 'Update email' }).click()
+      await expect(section.getByText('Waiting for confirmation at both addresses')).toBeVisible()
+    },
+  },
+  {
+    name: 'profile-delete',
+    open: async ({ page, person }) => {
+      await person.openSession(page)
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Delete profile' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete your profile?' })
+      await dialog.getByRole('button', { name: 'Delete profile' }).click()
+      await expect(dialog.getByText('Type your email address exactly as shown.')).toBeVisible()
+    },
+  },
+  {
+    name: 'profile-last-maintainer',
+    open: async ({ page, person, product }) => {
+      const colleague = person.stranger()
+      await colleague.openSession(page)
+      await page.context().clearCookies()
+      await person.register(page)
+      const { organizationId } = await openCatalog(page)
+      await addMember(product, { email: colleague.email, organizationId, role: 'developer' })
+      await page.goto('/profile')
+      await expect(page.getByText('You are the only maintainer')).toBeVisible()
+    },
+  },
+  {
+    name: 'address-half-confirmed',
+    open: async ({ page, person }) => {
+      const later = person.stranger()
+      await person.openSession(page)
+      await page.goto('/profile')
+      const section = page.getByRole('region', { name: 'Email address' })
+      await section.getByRole('textbox').fill(later.email)
+      await section.getByRole('button', { name: 'Update email' }).click()
+      await page.goto(await later.takeLink())
+      await expect(page.getByRole('heading', { name: 'One more link to open' })).toBeVisible()
     },
   },
   {

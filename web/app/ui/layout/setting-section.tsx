@@ -11,10 +11,7 @@ interface SettingSectionsProps {
 /** Sections below each other that share their lines. */
 export function SettingSections({ isDanger = false, children }: SettingSectionsProps) {
   return (
-    <Lattice
-      data-tone={isDanger ? 'danger' : undefined}
-      className={clsx('[&+&]:mt-8', isDanger && '[&:not(:first-child)]:border-t')}
-    >
+    <Lattice data-tone={isDanger ? 'danger' : undefined} className="[&+&]:mt-8">
       {children}
     </Lattice>
   )

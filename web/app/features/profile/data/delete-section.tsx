@@ -32,7 +32,7 @@ export function DeleteSection(props: DeleteSectionProps) {
     .join(' ')
   return (
     <SettingSection id="delete" title={t('delete.title')}>
-      <p className="type-sm text-pretty">{text}</p>
+      <p className="type-sm text-pretty text-muted">{text}</p>
       {stuck.map((organization) => (
         <StuckAlert key={organization.id} organization={organization} isUrgent={refusedFor.length > 0} />
       ))}

@@ -4,7 +4,6 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
 import { colorModePreferences } from '../../../ui/color-mode/color-mode.ts'
 import { useColorMode } from '../../../ui/color-mode/color-mode-provider.tsx'
-import { Field } from '../../../ui/form/field.tsx'
 import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 
 /** The choice of the account menu once more. It belongs to the browser, not to the account. */
@@ -15,9 +14,12 @@ export function DisplaySection() {
   const segments = colorModePreferences.map((value) => ({ value, label: tShell(`colorMode.${value}`) }))
   return (
     <SettingSection id="display" title={t('display.title')} text={t('display.text')}>
-      <Field label={tShell('colorMode.label')}>
-        <SegmentedControl value={preference} segments={segments} onChange={setPreference} />
-      </Field>
+      <SegmentedControl
+        label={tShell('colorMode.label')}
+        value={preference}
+        segments={segments}
+        onChange={setPreference}
+      />
     </SettingSection>
   )
 }

@@ -28,7 +28,7 @@ const failureByKind: Readonly<Record<string, EmailFailure>> = {
   unavailable: 'unavailable',
 }
 
-export function emailFailureOf(error: unknown): EmailFailure {
+function emailFailureOf(error: unknown): EmailFailure {
   if (!(error instanceof DataError)) return 'other'
   return failureByCode[error.code ?? ''] ?? failureByKind[error.kind] ?? 'other'
 }
