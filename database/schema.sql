@@ -726,6 +726,61 @@ end
 $$;
 grant execute on function app.leave_organization to app_writer;
 
+-- Whether people of this address sign in at the provider of their company only.
+create function app.is_at_enforced_domain(address text) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from auth.sso_domains d join auth.sso_providers p on p.id = d.sso_provider_id
+    where d.domain = app.mail_domain(address) and p.is_enforced and not p.is_disabled and app.sso_state(p.id) = 'enforced'
+  )
+$$;
+
+-- Why a maintainer cannot ask for this address of a member: no_address, superadmin, managed, managed_domain, in_use or
+-- too_soon. Null: they can.
+create function app.address_change_refusal(organization uuid, person uuid, address text, pause_seconds double precision) returns text
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  if app.role_in(organization) is distinct from 'maintainer' or app.is_acting() or app.is_token() then
+    raise insufficient_privilege using message = 'only maintainers ask for addresses of members';
+  end if;
+  select u.* into account from public.members m join auth.users u on u.id = m.user_id
+  where m.organization_id = organization and m.user_id = person and u.deleted_at is null;
+  if not found or account.email is null or account.email_confirmed_at is null then return 'no_address'; end if;
+  return case
+    when exists (select 1 from app.superadmin_emails e where e.email = account.email) then 'superadmin'
+    when account.is_sso_user
+      or exists (
+        select 1 from auth.sso_providers p join auth.identities i on i.provider = 'sso:' || p.id
+        where i.user_id = person and app.sso_state(p.id) <> 'off'
+      )
+      or app.is_at_enforced_domain(account.email) then 'managed'
+    when app.is_at_enforced_domain(address) then 'managed_domain'
+    when exists (select 1 from auth.users u where u.email = address)
+      or exists (select 1 from app.superadmin_emails e where e.email = address) then 'in_use'
+    when account.email_change_sent_at > now() - pause_seconds * interval '1 second' then 'too_soon'
+  end;
+end
+$$;
+grant execute on function app.address_change_refusal to app_writer;
+
+-- The maintainer who asked for another address of a member, in words. Nulls if they may no longer ask.
+create function app.describe_asker(organization uuid, person uuid, asker uuid, out person_name text, out organization_name text) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(nullif(f.name, '') || ' (' || f.email || ')', f.email), o.name
+  from public.members m
+  join public.profiles f on f.id = m.user_id
+  join public.organizations o on o.id = m.organization_id
+  where m.organization_id = organization and m.user_id = asker and m.role = 'maintainer'
+    and app.state_allows(app.organization_state(o.id), 'write')
+    and exists (select 1 from public.members t where t.organization_id = organization and t.user_id = person)
+$$;
+grant execute on function app.describe_asker to app_job, auth_admin;
+
 -- Whether the caller reads the members of the organization.
 create function app.reads_directory(organization uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -741,30 +796,17 @@ as $$
     or coalesce(auth.role() = 'service_role', false)
 $$;
 
--- The members for whom auth.has_second_factor is true; a test holds the two equal.
-create function app.members_with_second_factor(organization uuid) returns uuid[]
+-- Those of these people for whom auth.has_second_factor is true; a test holds the two equal.
+create function app.people_with_second_factor(people uuid[]) returns uuid[]
   language sql stable security definer set search_path = ''
 as $$
-  select coalesce(array_agg(m.user_id), '{}') from public.members m
-  where m.organization_id = organization and (
-    exists (
-      select 1 from auth.mfa_factors f
-      where f.user_id = m.user_id and f.status = 'verified' and f.factor_type <> 'recovery_code'
-    ) or exists (
-      select 1 from auth.webauthn_credentials c where c.user_id = m.user_id and c.factor_id is null
-    )
+  select coalesce(array_agg(p.id), '{}') from unnest(people) p (id)
+  where exists (
+    select 1 from auth.mfa_factors f
+    where f.user_id = p.id and f.status = 'verified' and f.factor_type <> 'recovery_code'
+  ) or exists (
+    select 1 from auth.webauthn_credentials c where c.user_id = p.id and c.factor_id is null
   )
-$$;
-
--- When the person last signed in or renewed a session. Null for somebody who never did.
-create function app.last_seen_at(person uuid) returns timestamptz
-  language sql stable security definer set search_path = ''
-as $$
-  -- Somebody who acts for the person is not the person.
-  select greatest(u.last_sign_in_at, (
-    select max(coalesce(s.refreshed_at, s.created_at)) from auth.sessions s where s.user_id = u.id and s.actor_id is null
-  ))
-  from auth.users u where u.id = person
 $$;
 
 -- These members of an organization, in this order. Nothing for strangers.
@@ -772,25 +814,29 @@ create function app.describe_members(organization uuid, people uuid[]) returns t
   language sql stable security definer rows 50 set search_path = ''
 as $$
   with asked as materialized (
-    select app.reads_second_factors(organization) as reads_factors, app.uncounted_components(organization) as uncounted
+    select app.uncounted_components(organization) as uncounted, (
+      select 'sso:' || k.provider_id from public.sso_connections k where k.organization_id = organization
+    ) as provider, case when app.reads_second_factors(organization) then app.people_with_second_factor(people) end as proven
     where app.reads_directory(organization)
   )
-  select m.user_id, f.name, f.email, m.role, m.created_at, app.last_seen_at(m.user_id),
-    case when a.reads_factors then auth.has_second_factor(m.user_id) end,
-    c.total, c.average,
-    exists (
-      select 1 from public.sso_connections k join auth.identities i on i.provider = 'sso:' || k.provider_id
-      where k.organization_id = organization and i.user_id = m.user_id
-    ),
+  select m.user_id, f.name, f.email, m.role, m.created_at, greatest(u.last_sign_in_at, s.seen_at),
+    m.user_id = any (a.proven), c.total, c.average,
+    exists (select 1 from auth.identities i where i.user_id = m.user_id and i.provider = a.provider),
     m.revision
   from asked a, unnest(people) with ordinality as p (id, place)
   join public.members m on m.organization_id = organization and m.user_id = p.id
   join public.profiles f on f.id = m.user_id
+  join auth.users u on u.id = m.user_id
+  cross join lateral (
+    -- Somebody who acts for the person is not the person.
+    select max(coalesce(t.refreshed_at, t.created_at)) as seen_at
+    from auth.sessions t where t.user_id = m.user_id and t.actor_id is null
+  ) s
   cross join lateral (
     select count(*)::integer as total, round(avg(k.health_score) filter (where k.dependency_count > 0), 1) as average
-    from public.component_users u
-    join public.components k on k.organization_id = u.organization_id and k.id = u.component_id
-    where u.organization_id = organization and u.user_id = m.user_id and k.id <> all (a.uncounted)
+    from public.component_users b
+    join public.components k on k.organization_id = b.organization_id and k.id = b.component_id
+    where b.organization_id = organization and b.user_id = m.user_id and k.id <> all (a.uncounted)
   ) c
   order by p.place
 $$;
@@ -816,26 +862,34 @@ begin
   if second_factor is not null and not app.reads_second_factors(organization) then
     raise sqlstate 'PT403' using hint = 'forbidden', message = 'Only maintainers see who has a second factor';
   end if;
-  if second_factor is not null then proven := app.members_with_second_factor(organization); end if;
+  if second_factor is not null then
+    proven := app.people_with_second_factor(
+      array(select m.user_id from public.members m where m.organization_id = list_members.organization));
+  end if;
   -- One key for every order: numbers, so that one direction serves all of them; names break ties, and ids the rest.
   with found as materialized (
     select m.user_id, coalesce(nullif(f.name, ''), f.email) collate "und-x-icu" as shown,
       case sort
         when 'role' then array_position(array['maintainer', 'admin', 'developer'], m.role)
         when 'joined' then extract(epoch from m.created_at)
-        when 'last_seen' then extract(epoch from (
-          select greatest(u.last_sign_in_at, max(coalesce(s.refreshed_at, s.created_at)))
-          from auth.sessions s where s.user_id = m.user_id and s.actor_id is null
-        ))
-        when 'components' then (
-          select count(*) from public.component_users a
-          where a.organization_id = m.organization_id and a.user_id = m.user_id
-            and a.component_id <> all (uncounted)
-        )
+        when 'last_seen' then extract(epoch from greatest(u.last_sign_in_at, s.seen_at))
+        when 'components' then coalesce(a.total, 0)
       end as key
     from public.members m
     join public.profiles f on f.id = m.user_id
     join auth.users u on u.id = m.user_id
+    -- Empty for other orders.
+    left join (
+      select t.user_id, max(coalesce(t.refreshed_at, t.created_at)) as seen_at
+      from public.members n join auth.sessions t on t.user_id = n.user_id
+      where sort = 'last_seen' and n.organization_id = list_members.organization and t.actor_id is null
+      group by t.user_id
+    ) s on s.user_id = m.user_id
+    left join (
+      select c.user_id, count(*) as total from public.component_users c
+      where sort = 'components' and c.organization_id = list_members.organization and c.component_id <> all (uncounted)
+      group by c.user_id
+    ) a on a.user_id = m.user_id
     -- As app.has_no_way_in, without a call for each row.
     where m.organization_id = list_members.organization
       and (u.email is not null or u.phone is not null or u.is_anonymous
@@ -5382,9 +5436,12 @@ create table auth.users (
   email_change_sign_in_at timestamptz,
   -- When the person signed in to the session that asked for new_phone.
   phone_change_sign_in_at timestamptz,
+  -- The ids of who asked for new_email, as the product names them. Null: the person or an administrator.
+  email_change_asked_by jsonb,
   constraint users_pkey primary key (id),
   constraint users_email_key unique (email),
   constraint users_phone_key unique (phone),
+  constraint users_email_change_asked_by_object check (jsonb_typeof(email_change_asked_by) = 'object'),
   constraint users_email_form check ((email = lower(email)) and ((char_length(email) >= 3) and (char_length(email) <= 256))),
   constraint users_new_email_form check ((new_email = lower(new_email)) and ((char_length(new_email) >= 3) and (char_length(new_email) <= 256))),
   constraint users_new_phone_form check (new_phone ~ '^[1-9][0-9]{1,14}$'),

@@ -9,7 +9,7 @@ import type { Config } from './settings/config.ts'
 export type Services = {
   /** The instant that a call treats as now. */
   readonly clock: () => Date
-  readonly config: Pick<Config, 'publicUrl' | 'ssoAllowsPrivate' | 'notifiesImpersonated'>
+  readonly config: Pick<Config, 'publicUrl' | 'ssoAllowsPrivate' | 'notifiesImpersonated' | 'mailMinInterval'>
   /** Seals what is stored and must be read again. */
   readonly secrets: SecretBox
 }
@@ -18,6 +18,10 @@ export type Services = {
 export type CallParts = { readonly transaction: Transaction; readonly services: Services }
 
 export function createServices({ config, secrets }: Pick<Services, 'config' | 'secrets'>): Services {
-  const { publicUrl, ssoAllowsPrivate, notifiesImpersonated } = config
-  return { clock: () => new Date(), config: { publicUrl, ssoAllowsPrivate, notifiesImpersonated }, secrets }
+  const { publicUrl, ssoAllowsPrivate, notifiesImpersonated, mailMinInterval } = config
+  return {
+    clock: () => new Date(),
+    config: { publicUrl, ssoAllowsPrivate, notifiesImpersonated, mailMinInterval },
+    secrets,
+  }
 }

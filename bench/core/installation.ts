@@ -101,7 +101,12 @@ async function openSender(database: Database) {
     callers: createCallers({ keyring }),
     functions: productFunctions,
     services: createServices({
-      config: { publicUrl: 'http://localhost', ssoAllowsPrivate: false, notifiesImpersonated: true },
+      config: {
+        publicUrl: 'http://localhost',
+        ssoAllowsPrivate: false,
+        notifiesImpersonated: true,
+        mailMinInterval: 60,
+      },
       secrets: openSecretBox(generateSecretKey()),
     }),
     explainInvalid,

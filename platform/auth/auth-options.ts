@@ -11,7 +11,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { PasswordCost } from './passwords/hash-password.ts'
 import type { EmailProof } from './providers/profile.ts'
 import type { SsoHooks } from './sso/sso-hooks.ts'
-import type { UserRow } from './users/user-row.ts'
+import type { Json, UserRow } from './users/user-row.ts'
 
 /** What a text message proves: the person's number, a new one, or that the person is still there. */
 export type SmsKind = 'phone_confirmation' | 'phone_change' | 'reauthentication'
@@ -26,11 +26,16 @@ export type MailKind =
   | 'reauthentication'
   | 'break_glass'
 
+/** What a product says about somebody who asked for a person's new address. */
+export type Asker = Readonly<Record<string, string>>
+
 /** The contents of a mail. The link that it shows is the product's; the wire's own one is `verifyUrl`. */
 export type MailContent = {
   readonly email: string
   /** The new address, if the mail is about a change. */
   readonly newEmail: string | undefined
+  /** Who asked for the new address, in the words of the product, if it was not the person. */
+  readonly asker?: Asker | undefined
   /** Whether the proof also makes the password of a sign-up valid, which the reader must know. */
   readonly setsPassword: boolean
   /** For `verifyOtp({ token_hash, type })`. */
@@ -94,6 +99,11 @@ export type AuthMailOptions = Pick<
   readonly sms: SmsSender
   /** Lifetime of a link and a code in seconds. */
   readonly otpLifetime?: number
+  /**
+   * Words for `email_change_asked_by`, when the mail is sent. Undefined if they may no longer ask: no mail follows. By
+   * default nobody may.
+   */
+  readonly describeAsker?: (transaction: Transaction, askedBy: Json) => Promise<Asker | undefined>
 }
 
 /** Seconds. */

@@ -21,6 +21,7 @@ import { accountNoticeTask } from './users/ways-in/notice-task.ts'
 export type { AuthEvent, OnAuthEvent, WayChange } from './auth-events.ts'
 export type {
   Acting,
+  Asker,
   AuthMailOptions,
   AuthOptions,
   CaptchaOptions,
@@ -37,6 +38,7 @@ export type {
   WebauthnOptions,
 } from './auth-options.ts'
 export { createSignInOrders, type OrderSignIn } from './endpoints/mails/ask-for-sign-in.ts'
+export { createEmailChanges, type OrderEmailChange } from './endpoints/user/order-email-change.ts'
 export { defaultRateLimits, type RateLimits } from './limits/rate-limits.ts'
 export { type ActorToken, createActorToken } from './one-time/actors/actor-token.ts'
 export { findIssuerFault } from './providers/provider.ts'

@@ -287,6 +287,7 @@ const onlyOneself: readonly string[] = [
   'set-sso-members',
   'set-sso-mode',
   'set-member-role',
+  'update-member',
   'remove-member',
   'leave-organization',
   'delete-component',

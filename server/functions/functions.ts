@@ -56,6 +56,7 @@ import { resendInvitation } from './team/resend-invitation.ts'
 import { revokeInvitation } from './team/revoke-invitation.ts'
 import { setMemberRole } from './team/set-member-role.ts'
 import { updateInvitation } from './team/update-invitation.ts'
+import { updateMember } from './team/update-member.ts'
 import { briefUpgrade } from './upgrades/brief-upgrade.ts'
 import { mostWanted } from './upgrades/most-wanted.ts'
 import { planUpgrades } from './upgrades/plan-upgrades.ts'
@@ -94,6 +95,7 @@ export const productFunctions = [
   exportProfile,
   deleteProfile,
   setMemberRole,
+  updateMember,
   removeMember,
   leaveOrganization,
   createComponent,

@@ -39,11 +39,17 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
     tasks: productTasks,
     services: {
       ...createServices({
-        config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: false, notifiesImpersonated: true },
+        config: {
+          publicUrl: 'https://app.example.com',
+          ssoAllowsPrivate: false,
+          notifiesImpersonated: true,
+          mailMinInterval: 60,
+        },
         secrets: openSecretBox(generateSecretKey()),
       }),
       mailer: { send, close: async () => undefined },
       orderSignIn: async () => false,
+      orderEmailChange: async () => undefined,
       fetchOutside: () => Promise.reject(new Error('Nothing is outside')),
       resolveTxt: async () => [],
       contactMailbox: 'us@example.com',

@@ -1,6 +1,7 @@
 // The product's work outside of requests: one file per task.
 import { pruneSignIn } from '@trellis/platform/auth'
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
+import { beginMemberEmailChange } from './begin-member-email-change.ts'
 import { pruneInvitations } from './invitations/prune-invitations.ts'
 import { sendInvitationMail } from './invitations/send-invitation-mail.ts'
 import { sendInvitedSignIn } from './invitations/send-invited-sign-in.ts'
@@ -35,6 +36,7 @@ export const productTasks: readonly Task<JobServices>[] = [
   sendBreakGlassMail,
   sendInvitationMail,
   sendInvitedSignIn,
+  beginMemberEmailChange,
   pruneInvitations,
 ]
 

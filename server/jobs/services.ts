@@ -1,4 +1,4 @@
-import type { OrderSignIn } from '@trellis/platform/auth'
+import type { OrderEmailChange, OrderSignIn } from '@trellis/platform/auth'
 import type { Mailer } from '@trellis/platform/mail'
 import type { OutsideFetch } from '@trellis/platform/outside'
 import type { ResolveTxt } from '../organizations/sso/find-proof.ts'
@@ -9,6 +9,8 @@ export type JobServices = Services & {
   readonly mailer: Mailer
   /** Mails a sign-in link, and creates the account if need be. */
   readonly orderSignIn: OrderSignIn
+  /** Asks a person at both addresses for a new one. */
+  readonly orderEmailChange: OrderEmailChange
   /** For addresses that people type in. */
   readonly fetchOutside: OutsideFetch
   readonly resolveTxt: ResolveTxt

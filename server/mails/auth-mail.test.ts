@@ -37,6 +37,27 @@ test.each([
   expect(mail.html + mail.text).not.toContain('123456')
 })
 
+test.each([
+  ['en', 'Ann Lee, a maintainer of evil.example, asked', 'Confirm only if both addresses are yours.'],
+  [
+    'de',
+    'Ann Lee, Maintainer von evil.example, möchte',
+    'Bestätigen Sie nur, wenn beide Adressen Ihnen gehören.',
+  ],
+  ['es', 'Ann Lee, responsable de evil.example, ha pedido', 'Confirme solo si ambas direcciones son suyas.'],
+])('a change of address that a maintainer asked for says so in %s', async (language, asked, warning) => {
+  const render = authMailIn({ strategy: 'no_prefix', offered: ['en', 'de', 'es'] })
+  const asker = { person: 'Ann Lee', organization: 'evil.example' }
+  for (const kind of ['email_change_current', 'email_change_new'] as const) {
+    const own = { ...content, newEmail: 'new@example.com', acceptLanguage: language }
+    const mail = await render(kind, { ...own, asker })
+    expect(mail.text.replaceAll('\u200b', '')).toContain(asked)
+    expect(mail.text + mail.html).not.toContain('evil.example')
+    expect(mail.text).toContain(warning)
+    expect((await render(kind, own)).text).not.toContain(warning)
+  }
+})
+
 describe('a mail of the sign-in', async () => {
   const mail = await renderAuthMail('magic_link', content)
 

@@ -2,6 +2,7 @@ import { detectLanguage } from '@trellis/domain/languages/detect-language'
 import { type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
 import type { MailContent as AuthMail, MailKind, RenderMail } from '@trellis/platform/auth'
 import { findInvitationId } from '../organizations/invitations/invitation-link.ts'
+import { breakLinks } from './break-links.ts'
 import { fillIn } from './fill-in.ts'
 import { type AuthMailTexts, authMailTexts } from './locales/auth-mail-texts.ts'
 import { renderMailLayout } from './mail-layout.ts'
@@ -16,7 +17,10 @@ export const authMailIn =
     const language = detectLanguage(mail.acceptLanguage, languages.offered) ?? languages.offered[0]
     const texts = authMailTexts[language]
     const { lifetime: note, ignore } = texts.auth
-    const { email, newEmail = '', code } = mail
+    const { email, newEmail = '', code, asker } = mail
+    const names = Object.fromEntries(
+      Object.entries(asker ?? {}).map(([name, words]) => [name, breakLinks(words)]),
+    )
     const lifetime = wordsFor(mail.lifetimeSeconds, texts.lifetime)
     if (kind === 'reauthentication') {
       const { subject, title, paragraph } = texts.auth[kind]
@@ -28,21 +32,23 @@ export const authMailIn =
       language,
       subject,
       title,
-      paragraphs: [fillIn(paragraphOf(kind, mail, texts), { email, newEmail })],
+      paragraphs: [fillIn(paragraphOf(kind, mail, texts), { ...names, email, newEmail })],
       action: { label: action, url: linkOf(mail, pathIn(language, '/confirm', languages)) },
       notes:
         kind === 'break_glass'
           ? [fillIn(texts.auth.break_glass.note, { lifetime })]
-          : [fillIn(note, { lifetime, code }), ignore],
+          : [fillIn(note, { lifetime, code }), asker ? texts.auth.asked : ignore],
     })
   }
 
 /** The reader must know that confirming makes a password valid, which somebody else may have chosen. */
 function paragraphOf(
   kind: Exclude<MailKind, 'reauthentication'>,
-  { setsPassword }: AuthMail,
+  { setsPassword, asker }: AuthMail,
   { auth }: AuthMailTexts,
 ): string {
+  if (asker && (kind === 'email_change_current' || kind === 'email_change_new'))
+    return auth[kind].askedParagraph
   return kind === 'confirmation' && setsPassword
     ? auth.confirmation.paragraphWithPassword
     : auth[kind].paragraph

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
-import { authTasks, createSignInOrders } from '@trellis/platform/auth'
+import { authTasks, createEmailChanges, createSignInOrders } from '@trellis/platform/auth'
 import { maxHeaderSize } from '@trellis/platform/http'
 import { startWorker, type Task } from '@trellis/platform/jobs'
 import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
@@ -31,6 +31,7 @@ import { authMailIn } from '../mails/auth-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { noticeMailIn } from '../mails/notice-mail.ts'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
+import { describeAsker } from '../organizations/members/describe-asker.ts'
 import { ssoHooks } from '../organizations/sso/sso-hooks.ts'
 import { createTxtResolver } from '../organizations/sso/txt-resolver.ts'
 import { createServices } from '../services.ts'
@@ -104,6 +105,12 @@ async function startParts(
         mailMinInterval: config.mailMinInterval,
         sso: ssoHooks,
       }),
+      orderEmailChange: createEmailChanges({
+        database,
+        keyring,
+        mailMinInterval: config.mailMinInterval,
+        sso: ssoHooks,
+      }),
       fetchOutside: createOutsideFetch({ allowsPrivate: config.ssoAllowsPrivate }),
       resolveTxt: createTxtResolver({ servers: config.dnsServers }),
       contactMailbox: config.contactEmail,
@@ -164,6 +171,7 @@ function signInTasks({
     siteUrl,
     otpLifetime,
     renderMail: authMailIn(languages),
+    describeAsker,
     renderNotice: noticeMailIn(config),
   })
 }

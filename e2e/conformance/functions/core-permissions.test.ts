@@ -279,6 +279,15 @@ const cases: Readonly<Record<string, Case>> = {
     missing: 'Organization not found',
     input: async (organization) => ({ ...(await addMember(organization)), role: 'admin' }),
   },
+  'update-member': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async (organization) => ({
+      ...(await addMember(organization)),
+      email: freshEmail(),
+      role: 'admin',
+    }),
+  },
   'remove-member': { may: ['maintainer'], missing: 'Organization not found', input: addMember },
   'leave-organization': {
     may: members,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineTask, enqueue, type Task, type TaskContext } from '../../jobs/jobs.ts'
 import { MailError } from '../../mail/mail.ts'
 import type { Transaction } from '../../postgres/postgres.ts'
-import { type AuthMailOptions, defaultOtpLifetime, type MailKind } from '../auth-options.ts'
+import { type Asker, type AuthMailOptions, defaultOtpLifetime, type MailKind } from '../auth-options.ts'
 import { isFlowOpen } from '../flows/flow-state.ts'
 import {
   type Budget,
@@ -98,6 +98,7 @@ export async function orderMail(transaction: Transaction, order: Order): Promise
 export function signInMailTask(options: AuthMailOptions): Task {
   const parts = {
     otpLifetime: defaultOtpLifetime,
+    describeAsker: async () => undefined,
     authUrl: `${options.siteUrl}/auth/v1`,
     ...options,
     budgets: budgetsOf(options.rateLimits),
@@ -150,12 +151,12 @@ async function prepare(
 ): Promise<Prepared | undefined> {
   const { keyring, job } = parts
   const lifetime = lifetimeOf(parts, order.kind)
-  const addressee = await findAddressee(transaction, order, { isRetry: isRetry(order, job) })
+  const addressee = await findAddressee(transaction, parts, order)
   if (addressee === undefined) {
     await giveTurnBack(transaction, parts, heldTurn(order, job))
     return undefined
   }
-  const { user, to } = addressee
+  const { user, to, asker } = addressee
   const turn = await takeTurn(transaction, parts, {
     budget: budgetOf(user, order.kind),
     task: mailTask,
@@ -178,6 +179,7 @@ async function prepare(
     to,
     email: user.email ?? to,
     newEmail: isChange(order.kind) ? (user.new_email ?? undefined) : undefined,
+    asker,
     setsPassword: await hasPendingPassword(transaction, order.token_id),
     token,
     lifetime,
@@ -193,21 +195,23 @@ const breakGlassLifetime = 900
 const lifetimeOf = ({ otpLifetime }: Pick<Parts, 'otpLifetime'>, kind: MailKind) =>
   kind === 'break_glass' ? Math.min(breakGlassLifetime, otpLifetime) : otpLifetime
 
-type Addressee = { readonly user: UserRow; readonly to: string }
+type Addressee = { readonly user: UserRow; readonly to: string; readonly asker: Asker | undefined }
 
 /** Undefined if the mail is no longer needed. */
 async function findAddressee(
   transaction: Transaction,
+  { describeAsker, job }: Pick<Parts & TaskContext, 'describeAsker' | 'job'>,
   order: MailOrder,
-  { isRetry: hasFailed }: { readonly isRetry: boolean },
 ): Promise<Addressee | undefined> {
   const user = await findUserById(transaction, order.user_id)
   const to = user && recipientOf(user, order.kind)
   if (user === undefined || !to) return undefined
-  if (hasFailed && (await isAskedAgain(transaction, order))) return undefined
+  if (isRetry(order, job) && (await isAskedAgain(transaction, order))) return undefined
   const { flow_state_id: flowStateId } = order
   if (flowStateId !== null && !(await isFlowOpen(transaction, flowStateId))) return undefined
-  return { user, to }
+  const askedBy = isChange(order.kind) ? user.email_change_asked_by : null
+  const asker = askedBy === null ? undefined : await describeAsker(transaction, askedBy)
+  return askedBy !== null && asker === undefined ? undefined : { user, to, asker }
 }
 
 const budgetOf = (user: UserRow, kind: MailKind): Budget =>

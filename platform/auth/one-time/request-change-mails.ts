@@ -18,7 +18,7 @@ type Request = MailWish & {
 /** Orders the mails of a change of address: to the new one, and to the one in use if there is one. */
 export async function requestChangeMails(
   transaction: Transaction,
-  parts: AuthParts,
+  parts: Pick<AuthParts, 'keyring' | 'rateLimits'>,
   { user, newEmail, challenge, redirectTo, acceptLanguage }: Request,
 ): Promise<void> {
   const flowStateId = await beginFlow(transaction, {

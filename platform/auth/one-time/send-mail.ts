@@ -1,5 +1,5 @@
 import type { AuthContext, AuthParts } from '../auth-context.ts'
-import type { AuthMailOptions, MailContent, MailKind } from '../auth-options.ts'
+import type { Asker, AuthMailOptions, MailContent, MailKind } from '../auth-options.ts'
 import { redirectTargetOf } from '../request/redirect-target.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 
@@ -34,6 +34,7 @@ export type OneTimeMail = {
   readonly to: string
   readonly email: string
   readonly newEmail?: string | undefined
+  readonly asker: Asker | undefined
   readonly setsPassword: boolean
   readonly token: OneTimeToken
   /** Seconds for which the token can be used. */
@@ -55,6 +56,7 @@ export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & Mail
   const rendered = await renderMail(mail.kind, {
     email: mail.email,
     newEmail: mail.newEmail,
+    asker: mail.asker,
     setsPassword: mail.setsPassword,
     tokenHash: mail.token.tokenHash,
     type,

@@ -21,6 +21,8 @@ export type UserRow = {
   readonly email_change_sent_at: Date | null
   /** As for the number. Null if an administrator asked. */
   readonly email_change_sign_in_at: Date | null
+  /** Who asked for the new address, as the product names them, if it was neither the person nor an administrator. */
+  readonly email_change_asked_by: Json | null
   readonly email_change_confirmations: number
   readonly last_sign_in_at: Date | null
   readonly app_metadata: Json
@@ -38,7 +40,7 @@ export const userColumns = `id, aud, role, email, email_confirmed_at, invited_at
   recovery_sent_at, new_email, email_change_sent_at, email_change_confirmations, last_sign_in_at, app_metadata,
   user_metadata, is_anonymous, is_sso_user, is_administered, banned_until, deleted_at, created_at, updated_at, phone,
   phone_confirmed_at, new_phone, phone_change_sent_at, reauthentication_sent_at, email_change_sign_in_at,
-  phone_change_sign_in_at`
+  phone_change_sign_in_at, email_change_asked_by`
 
 export type IdentityRow = {
   readonly id: string

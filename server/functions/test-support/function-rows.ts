@@ -121,6 +121,15 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     allowed: [...maintainers, ...adminToken],
     input: ({ id, people }) => ({ organization_id: id, user_id: people.developer, role: 'admin' }),
   },
+  'update-member': {
+    allowed: maintainers,
+    input: ({ id, people }) => ({
+      organization_id: id,
+      user_id: people.developer,
+      email: 'somebody.else@example.com',
+      role: 'admin',
+    }),
+  },
   'remove-member': {
     allowed: maintainers,
     input: ({ id, people }) => ({

@@ -77,7 +77,12 @@ const logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 export const stageServices: Services = {
   clock: () => new Date(),
-  config: { publicUrl: 'https://app.example.com', ssoAllowsPrivate: false, notifiesImpersonated: true },
+  config: {
+    publicUrl: 'https://app.example.com',
+    ssoAllowsPrivate: false,
+    notifiesImpersonated: true,
+    mailMinInterval: 60,
+  },
   secrets: openSecretBox(generateSecretKey()),
 }
 

@@ -43,7 +43,12 @@ function askOn({ database }: Stage, person: number, organizationId: string, scop
     },
     functions: [mostWanted],
     services: createServices({
-      config: { publicUrl: 'http://localhost', ssoAllowsPrivate: false, notifiesImpersonated: true },
+      config: {
+        publicUrl: 'http://localhost',
+        ssoAllowsPrivate: false,
+        notifiesImpersonated: true,
+        mailMinInterval: 60,
+      },
       secrets: openSecretBox(generateSecretKey()),
     }),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -73,11 +73,12 @@ async function work(): Promise<void> {
     ],
     services: {
       ...createServices({
-        config: { publicUrl, ssoAllowsPrivate: false, notifiesImpersonated: true },
+        config: { publicUrl, ssoAllowsPrivate: false, notifiesImpersonated: true, mailMinInterval: 60 },
         secrets,
       }),
       mailer,
       orderSignIn: createSignInOrders({ database, keyring, sso: ssoHooks }),
+      orderEmailChange: async () => undefined,
       fetchOutside: () => Promise.reject(new Error('Nothing is outside')),
       resolveTxt: async () => [],
       contactMailbox: 'us@example.com',

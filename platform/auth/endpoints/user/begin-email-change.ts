@@ -9,18 +9,22 @@ import type { MailWish } from '../../one-time/send-mail.ts'
 import { signInTimeOf } from '../../sessions/recent-sign-in.ts'
 import type { SignedIn } from '../../sessions/require-session.ts'
 import { applyEmailChange } from '../../users/change-email.ts'
-import type { UserRow } from '../../users/user-row.ts'
+import type { Json, UserRow } from '../../users/user-row.ts'
 
-type Wanted = MailWish &
-  SignedIn & {
-    readonly newEmail: string
-    readonly challenge: CodeChallenge | undefined
-  }
+type Change = MailWish & {
+  readonly user: UserRow
+  readonly newEmail: string
+  readonly challenge: CodeChallenge | undefined
+}
+
+type Wanted = Change & SignedIn
+
+type Parts = Pick<AuthParts, 'keyring' | 'rateLimits' | 'mailMinInterval' | 'autoconfirms'>
 
 /** Refuses an address that somebody has, and a second request within the pause. */
 export async function requireEmailChange(
   transaction: Transaction,
-  { clock, mailMinInterval: interval }: AuthParts,
+  { clock, mailMinInterval: interval }: Pick<AuthParts, 'clock' | 'mailMinInterval'>,
   { user, newEmail }: Pick<Wanted, 'user' | 'newEmail'>,
 ): Promise<void> {
   const [taken] = await transaction.query('select 1 from auth.users where email = $1', [newEmail])
@@ -31,15 +35,26 @@ export async function requireEmailChange(
 /** Asks both mailboxes, or only the new one if there was none, to confirm a change of address. */
 export async function beginEmailChange(
   transaction: Transaction,
-  parts: AuthParts,
-  wanted: Wanted,
+  parts: Parts,
+  { session, ...change }: Wanted,
 ): Promise<void> {
-  const { user, session, newEmail } = wanted
+  await startEmailChange(transaction, parts, { ...change, signInAt: signInTimeOf(session), askedBy: null })
+}
+
+type Start = Change & {
+  /** When the person signed in who asks; null if somebody else does. */
+  readonly signInAt: Date | null
+  readonly askedBy: Json | null
+}
+
+export async function startEmailChange(transaction: Transaction, parts: Parts, wanted: Start): Promise<void> {
+  const { user, newEmail, signInAt, askedBy } = wanted
   if (newEmail !== user.new_email) await forgetChange(transaction, user)
   await transaction.query(
-    `update auth.users set new_email = $2, email_change_confirmations = 0, email_change_sign_in_at = $3
+    `update auth.users
+     set new_email = $2, email_change_confirmations = 0, email_change_sign_in_at = $3, email_change_asked_by = $4
      where id = $1`,
-    [user.id, newEmail, signInTimeOf(session)],
+    [user.id, newEmail, signInAt, askedBy === null ? null : JSON.stringify(askedBy)],
   )
   // A guest who adds an address signs up. People who have one always prove the next one.
   if (user.is_anonymous && parts.autoconfirms) {

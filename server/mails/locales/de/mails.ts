@@ -32,6 +32,8 @@ export const mails = {
       title: 'E-Mail-Adresse ändern',
       paragraph:
         'Sie möchten Ihre E-Mail-Adresse zu {{newEmail}} ändern. Bestätigen Sie die Änderung von beiden Adressen aus.',
+      askedParagraph:
+        '{{person}}, Maintainer von {{organization}}, möchte die E-Mail-Adresse Ihres Trellis-Kontos von {{email}} zu {{newEmail}} ändern. Sie ändert sich für alle Ihre Organisationen, und nur, wenn Sie an beiden Adressen zustimmen.',
       action: 'Änderung bestätigen',
     },
     email_change_new: {
@@ -39,6 +41,8 @@ export const mails = {
       title: 'Neue E-Mail-Adresse bestätigen',
       paragraph:
         'Sie möchten die E-Mail-Adresse {{email}} durch diese ersetzen. Bestätigen Sie die Änderung von beiden Adressen aus.',
+      askedParagraph:
+        '{{person}}, Maintainer von {{organization}}, möchte die E-Mail-Adresse {{email}} bei Trellis durch diese ersetzen. Bestätigen Sie die Änderung an beiden Adressen, wenn es Ihr Konto ist.',
       action: 'Adresse bestätigen',
     },
     reauthentication: {
@@ -55,6 +59,8 @@ export const mails = {
       note: 'Der Link funktioniert einmal und ist {{lifetime}} gültig. Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren.',
     },
     lifetime: 'Der Link funktioniert einmal und ist {{lifetime}} gültig. Ihr Code ist {{code}}.',
+    asked:
+      'Wer die E-Mails der neuen Adresse liest, kann sich mit dem Konto anmelden. Bestätigen Sie nur, wenn beide Adressen Ihnen gehören. Sonst tun Sie nichts: Dann ändert sich nichts.',
     ignore:
       'Wenn Sie diese E-Mail nicht angefordert haben, können Sie sie ignorieren. Ohne den Link oder den Code passiert nichts.',
   },

@@ -32,6 +32,8 @@ export const mails = {
       title: 'Change your email address',
       paragraph:
         'You asked to change your email address to {{newEmail}}. Confirm the change from both addresses.',
+      askedParagraph:
+        '{{person}}, a maintainer of {{organization}}, asked to change the email address of your Trellis account from {{email}} to {{newEmail}}. It changes for all of your organizations, and only if you confirm at both addresses.',
       action: 'Confirm the change',
     },
     email_change_new: {
@@ -39,6 +41,8 @@ export const mails = {
       title: 'Confirm your new email address',
       paragraph:
         'You asked to change the email address of {{email}} to this one. Confirm the change from both addresses.',
+      askedParagraph:
+        '{{person}}, a maintainer of {{organization}}, asked to change the email address of {{email}} on Trellis to this one. Confirm at both addresses if the account is yours.',
       action: 'Confirm this address',
     },
     reauthentication: {
@@ -55,6 +59,8 @@ export const mails = {
       note: 'The link works once and expires in {{lifetime}}. If you did not request this email, you can ignore it.',
     },
     lifetime: 'The link works once and expires in {{lifetime}}. Your code is {{code}}.',
+    asked:
+      'Whoever reads the mail of the new address can sign in to the account. Confirm only if both addresses are yours. If not, do nothing: nothing changes.',
     ignore:
       'If you did not request this email, you can ignore it. Nothing happens unless you use the link or code.',
   },

@@ -31,6 +31,8 @@ export const mails = {
       title: 'Cambiar su dirección de correo',
       paragraph:
         'Ha pedido cambiar su dirección de correo a {{newEmail}}. Confirme el cambio desde ambas direcciones.',
+      askedParagraph:
+        '{{person}}, responsable de {{organization}}, ha pedido cambiar la dirección de correo de su cuenta de Trellis de {{email}} a {{newEmail}}. Cambia para todas sus organizaciones, y solo si lo confirma en ambas direcciones.',
       action: 'Confirmar el cambio',
     },
     email_change_new: {
@@ -38,6 +40,8 @@ export const mails = {
       title: 'Confirme su nueva dirección de correo',
       paragraph:
         'Ha pedido cambiar la dirección de correo {{email}} por esta. Confirme el cambio desde ambas direcciones.',
+      askedParagraph:
+        '{{person}}, responsable de {{organization}}, ha pedido cambiar la dirección de correo {{email}} en Trellis por esta. Confirme el cambio en ambas direcciones si la cuenta es suya.',
       action: 'Confirmar esta dirección',
     },
     reauthentication: {
@@ -54,6 +58,8 @@ export const mails = {
       note: 'El enlace funciona una sola vez y caduca en {{lifetime}}. Si no ha pedido este correo, puede ignorarlo.',
     },
     lifetime: 'El enlace funciona una sola vez y caduca en {{lifetime}}. Su código es {{code}}.',
+    asked:
+      'Quien lea el correo de la nueva dirección podrá entrar en la cuenta. Confirme solo si ambas direcciones son suyas. Si no, no haga nada: nada cambia.',
     ignore: 'Si no ha pedido este correo, puede ignorarlo. No ocurre nada si no usa el enlace o el código.',
   },
   lifetime: {

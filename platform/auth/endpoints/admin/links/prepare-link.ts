@@ -62,7 +62,8 @@ export async function prepareChange(
       [user.id],
     )
     await transaction.query(
-      `update auth.users set new_email = $2, email_change_confirmations = 0, email_change_sign_in_at = null
+      `update auth.users set new_email = $2, email_change_confirmations = 0, email_change_sign_in_at = null,
+         email_change_asked_by = null
        where id = $1`,
       [user.id, newEmail],
     )
