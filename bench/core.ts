@@ -1,9 +1,10 @@
 // The cost of the core at 1,000 and 10,000 components: an import, a release that affects half of all components, the
 // whole graph, the most wanted upgrades, a search and a page of the list; each beside bare SQL over the same rows in
-// the same run.
+// the same run. At last a page of 5,000 members beside one of 50.
 import { bareRelease, fillBareTables } from './core/bare-tables.ts'
 import { importLines } from './core/import-lines.ts'
 import { type Installation, startInstallation } from './core/installation.ts'
+import { measureMembers } from './core/members.ts'
 import { longestPause, median, printResults, type Result } from './core/timing.ts'
 
 const runs = 7
@@ -16,6 +17,14 @@ for (const size of [1000, 10_000]) {
   } finally {
     await installation.stop()
   }
+}
+
+const installation = await startInstallation()
+try {
+  console.log('\nMembers')
+  printResults(await measureMembers(installation), ['of 5,000', 'of 50'])
+} finally {
+  await installation.stop()
 }
 
 async function measure(installation: Installation, size: number): Promise<Result[]> {
@@ -52,7 +61,7 @@ async function measureImport(
   })
   const counts = JSON.parse(answer.slice(answer.lastIndexOf('data: ') + 6)) as Record<string, number>
   const name = `import: ${counts.versions} versions, ${counts.dependencies} dependencies, ${counts.changes} changes`
-  return { name, ours, bare, aim: size === 10_000 && !withChanges ? 'about 10 s' : '' }
+  return { name, ours, beside: bare, aim: size === 10_000 && !withChanges ? 'about 10 s' : '' }
 }
 
 async function measureRelease({ call, own }: Installation, organizationId: string): Promise<Result> {
@@ -76,7 +85,7 @@ async function measureRelease({ call, own }: Installation, organizationId: strin
     }),
   )
   const bare = await median(runs, (run) => own(bareRelease(run + 1)))
-  return { name: `release with ${hub?.dependent_count} dependents`, ours, bare, aim: 'under 1 s' }
+  return { name: `release with ${hub?.dependent_count} dependents`, ours, beside: bare, aim: 'under 1 s' }
 }
 
 async function measureWanted({ call, own }: Installation, id: string): Promise<Result[]> {
@@ -90,11 +99,11 @@ async function measureWanted({ call, own }: Installation, id: string): Promise<R
   )
   const pause = await longestPause(askTogether)
   return [
-    { name: 'most wanted upgrades', ours: await median(runs, ask), bare },
+    { name: 'most wanted upgrades', ours: await median(runs, ask), beside: bare },
     {
       name: `the same for eight at once, longest pause ${Math.round(pause)} ms`,
       ours: await median(runs, askTogether),
-      bare,
+      beside: bare,
       aim: 'pauses under 100 ms',
     },
   ]
@@ -108,7 +117,7 @@ async function measureReads({ database, personId, own }: Installation, id: strin
     {
       name: 'whole graph',
       ours: await median(runs, read('select organization_graph($1)::text', [id])),
-      bare: await median(runs, async () => {
+      beside: await median(runs, async () => {
         await own('select id, title, kind, health from bare.components')
         await own('select component_id, depends_on_id, penalty from bare.dependencies')
       }),
@@ -119,7 +128,7 @@ async function measureReads({ database, personId, own }: Installation, id: strin
         runs,
         read('select id, title from search_components($1, $2) limit 20', [id, 'payment worker']),
       ),
-      bare: await median(runs, () =>
+      beside: await median(runs, () =>
         own(
           `select id, title from bare.components where title ilike '%payment%' and title ilike '%worker%' order by title limit 20`,
         ),
@@ -128,14 +137,14 @@ async function measureReads({ database, personId, own }: Installation, id: strin
     {
       name: 'list, 20 by title',
       ours: await median(runs, read(`${page} order by title, id limit 20`, [id])),
-      bare: await median(runs, () =>
+      beside: await median(runs, () =>
         own('select id, title, health from bare.components order by title limit 20'),
       ),
     },
     {
       name: 'list, 20 by health',
       ours: await median(runs, read(`${page} order by health_score, id limit 20`, [id])),
-      bare: await median(runs, () =>
+      beside: await median(runs, () =>
         own('select id, title, health from bare.components order by health limit 20'),
       ),
     },

@@ -134,7 +134,7 @@ describe('search and filters', () => {
     )
     const differing = await own(
       `select 1 from members m where organization_id = $1
-         and auth.has_second_factor(m.user_id) <> (m.user_id = any (app.members_with_second_factor($1)))`,
+         and auth.has_second_factor(m.user_id) <> (m.user_id = any (app.people_with_second_factor(array[m.user_id])))`,
       organization.id,
     )
     expect(differing).toEqual([])
