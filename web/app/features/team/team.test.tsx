@@ -144,9 +144,9 @@ describe('the list', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'MemberRoleSecond factorAssigned toLast activeActions',
       'MOMara OkaforYoumara@larkfield.com' +
-        'MaintainerRole of Mara Okafor: MaintainerSecond factor Yes3 components2 h ago',
-      'NONoor Okafornoor@larkfield.comMaintainerRole of Noor Okafor: MaintainerSecond factor No3 components2 h ago',
-      'RORavi Okaforravi@larkfield.comMemberRole of Ravi Okafor: MemberSecond factor YesNoneNever',
+        'MaintainerRole of Mara Okafor: MaintainerSecond factor: Yes3 components2 h ago',
+      'NONoor Okafornoor@larkfield.comMaintainerRole of Noor Okafor: MaintainerSecond factor: No3 components2 h ago',
+      'RORavi Okaforravi@larkfield.comMemberRole of Ravi Okafor: MemberSecond factor: YesNoneNever',
     ])
     expect(screen.getAllByRole('link', { name: '3 components' })[1]?.getAttribute('href')).toBe(
       '/component/all?assigned=noor',
