@@ -47,7 +47,7 @@ async function replaceEmail(transaction: Transaction, user: UserRow): Promise<Us
     const [changed] = await transaction.query<UserRow>(
       `update auth.users
        set email = new_email, new_email = null, email_change_sent_at = null, email_change_confirmations = 0,
-           email_confirmed_at = now(), is_anonymous = false, updated_at = now()
+           email_change_asked_by = null, email_confirmed_at = now(), is_anonymous = false, updated_at = now()
        where id = $1 returning ${userColumns}`,
       [user.id],
     )

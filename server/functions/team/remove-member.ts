@@ -11,8 +11,9 @@ export const removeMember = defineFunction(contract, async ({ transaction, input
   const { hand_over_to: successor } = input
   const handedOver = successor === undefined ? 0 : await handOver(transaction, key, successor)
   const assignments = await endAssignments(transaction, key)
-  // Triggers: members_keep_maintainer_on_delete refuses to leave the organization without a maintainer;
-  // members_end_acting ends sessions and links of superadmins who act for the person.
+  // Trigger members_keep_maintainer_on_delete refuses to leave the organization without a maintainer, as trigger
+  // users_keep_maintainer does for accounts. Trigger members_end_acting ends sessions and links of superadmins who act for
+  // the person.
   const removed = await transaction.query(
     'delete from members where organization_id = $1 and user_id = $2 returning 1',
     [organization_id, user_id],

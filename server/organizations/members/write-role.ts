@@ -17,8 +17,8 @@ export async function writeRole(
     throw refusal(409, 'stale_revision', 'Someone else changed this after you opened it', { details })
   }
   if (role === member.role) return member
-  // Triggers: members_number_role raises the revision; members_keep_maintainer_on_update refuses to leave the organization
-  // without a maintainer.
+  // Trigger members_number_role raises the revision. Trigger members_keep_maintainer_on_update refuses to leave the
+  // organization without a maintainer.
   const [row] = await transaction.query<MemberRow>(
     `update members set role = $3 where organization_id = $1 and user_id = $2
      returning organization_id, user_id, role, revision, created_at`,
