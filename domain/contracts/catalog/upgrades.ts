@@ -6,12 +6,15 @@ import { change, releasedAt, versionNumber } from './versions.ts'
 
 type Named = { readonly component_id: string; readonly title: string }
 
+/** `name` is empty until the person has given one. */
+type AssignedPerson = { readonly user_id: string; readonly name: string; readonly email: string }
+
 export type AffectedComponent = Named & {
   /** The version of the released component that it selects. */
   readonly selected_number: string
   readonly health_score: number
   readonly health_score_after: number
-  readonly assigned_users: readonly { readonly user_id: string; readonly email: string }[]
+  readonly assigned_users: readonly AssignedPerson[]
 }
 
 export type ReleasePreview = {

@@ -115,7 +115,9 @@ async function readPeople(
   components: readonly string[],
 ): Promise<Map<string, People>> {
   const rows = await transaction.query<{ component_id: string; people: People }>(
-    `select u.component_id, json_agg(json_build_object('user_id', p.id, 'email', p.email) order by p.email) as people
+    `select u.component_id, json_agg(
+       json_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by coalesce(nullif(p.name, ''), p.email)
+     ) as people
      from unnest($2::uuid[]) as t (id)
      join component_users u on u.organization_id = $1 and u.component_id = t.id
      join profiles p on p.id = u.user_id

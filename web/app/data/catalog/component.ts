@@ -1,5 +1,6 @@
 // One component as its pages need it: the row, the assigned people, and what the caller may do with it.
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
+import { nameOf } from '@trellis/domain/people/name-of'
 import { may } from '@trellis/domain/permissions/may'
 import type { RouterContextProvider } from 'react-router'
 import { readRows } from '../client/read-rows.ts'
@@ -8,7 +9,8 @@ import { missingComponent, requireComponentId } from './missing-component.ts'
 
 export type AssignedUser = {
   userId: string
-  email: string
+  /** Their address until they have given a name. */
+  name: string
   emailNotifications: boolean
   since: string
 }
@@ -58,14 +60,14 @@ async function readAssigned({ client, member }: Workspace, componentId: string):
   const users = await readRows(
     client
       .from('component_users')
-      .select('user_id, email_notifications, created_at, profiles(email)')
+      .select('user_id, email_notifications, created_at, profiles(name, email)')
       .eq('component_id', componentId)
       .order('created_at')
       .order('user_id'),
   )
   return users.map(({ user_id, email_notifications, created_at, profiles }) => ({
     userId: user_id,
-    email: profiles?.email ?? '',
+    name: profiles ? nameOf(profiles) : '',
     emailNotifications: email_notifications,
     since: created_at,
   }))

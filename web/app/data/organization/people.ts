@@ -1,22 +1,24 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import { readAllRows } from '../client/read-rows.ts'
 import type { Workspace } from './workspace.ts'
 
 export interface Person {
   id: string
-  email: string
+  /** Their address until they have given a name. */
+  name: string
 }
 
-/** Everyone in the organization, by email address. */
+/** Everyone in the organization, by name. */
 export async function readPeople({ client, organizationId }: Workspace): Promise<Person[]> {
   const rows = await readAllRows((from, to) =>
     client
       .from('members')
-      .select('user_id, profiles!members_user_id_fkey(email)')
+      .select('user_id, profiles!members_user_id_fkey(name, email)')
       .eq('organization_id', organizationId)
       .order('user_id')
       .range(from, to),
   )
   return rows
-    .map(({ user_id, profiles }) => ({ id: user_id, email: profiles.email }))
-    .sort((a, b) => a.email.localeCompare(b.email, 'en'))
+    .map(({ user_id, profiles }) => ({ id: user_id, name: nameOf(profiles) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

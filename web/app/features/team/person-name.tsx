@@ -1,8 +1,8 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import { team as texts } from '../../locales/en/late/team.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Badge } from '../../ui/mark/badge.tsx'
-import { nameOf } from './name-of.ts'
 
 interface PersonNameProps {
   person: { name: string; email: string }

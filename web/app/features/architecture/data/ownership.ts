@@ -8,7 +8,7 @@ import { requireWorkspace, type Workspace } from '../../../data/organization/wor
 export interface Ownership {
   /** By name. */
   projects: { id: string; name: string; components: string[] }[]
-  people: { id: string; email: string; components: string[] }[]
+  people: { id: string; name: string; components: string[] }[]
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

@@ -68,7 +68,7 @@ export function ComponentFacts(props: PanelProps & { place: number }) {
           <Fact name={t('panel.projects')}>{projects.map(({ name }) => name).join(', ')}</Fact>
         )}
         {people.length > 0 && (
-          <Fact name={t('panel.assigned')}>{people.map(({ email }) => email).join(', ')}</Fact>
+          <Fact name={t('panel.assigned')}>{people.map(({ name }) => name).join(', ')}</Fact>
         )}
         <Fact name={t('panel.reach')}>
           {t('componentCount', {

@@ -35,7 +35,7 @@ const ownership = {
   people: [
     {
       id: '6f3f0e6a-6d0f-4c9c-9a53-1d8f5f2a7c02',
-      email: 'mara@example.com',
+      name: 'mara@example.com',
       components: [api ?? '', store ?? ''],
     },
   ],

@@ -91,7 +91,7 @@ function Filters({ data, isLoading, query, ownership, userId, areOptionsOpen, on
   const people = [
     { value: 'me', label: t('filter.me') },
     { value: 'nobody', label: t('filter.nobody') },
-    ...(ownership?.people ?? []).map(({ id, email }) => ({ value: id, label: email })),
+    ...(ownership?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
   const focused = query.focus === undefined ? -1 : data.graph.ids.indexOf(query.focus)
   return (

@@ -87,7 +87,7 @@ function Facts({ component, assigned }: Pick<ComponentHeadProps, 'component' | '
 
 function AssignedNames({ assigned }: { assigned: readonly AssignedUser[] }) {
   const { t } = useTranslation('component')
-  const names = assigned.slice(0, namedUsers).map(({ email }) => email)
+  const names = assigned.slice(0, namedUsers).map(({ name }) => name)
   const others = assigned.length - names.length
   return (
     <span className="min-w-0 break-all">

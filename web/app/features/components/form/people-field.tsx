@@ -24,19 +24,19 @@ export function PeopleField({ form: { people, mayAssign }, state }: PeopleFieldP
         {mayAssign ? t('form.peopleHint') : t('form.peopleReadOnly')}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {assigned.map(({ id, email }) => (
+        {assigned.map(({ id, name }) => (
           <li
             key={id}
             className="flex min-h-8 min-w-0 items-center gap-2 rounded-md border border-border-strong bg-surface py-1 pr-1 pl-2 type-sm"
           >
-            <Avatar name={email} />
-            <span className="truncate">{email}</span>
+            <Avatar name={name} />
+            <span className="truncate">{name}</span>
             {mayAssign && (
               <IconButton
                 variant="ghost"
                 size="icon-xs"
                 icon="x"
-                label={t('form.removePerson', { email })}
+                label={t('form.removePerson', { person: name })}
                 onClick={() => assign(values.assignedUsers.filter((user) => user !== id))}
               />
             )}
@@ -54,7 +54,7 @@ export function PeopleField({ form: { people, mayAssign }, state }: PeopleFieldP
           <Select
             name="assigned_users"
             placeholder={t('form.addPerson')}
-            options={others.map(({ id, email }) => ({ value: id, label: email }))}
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
             value=""
             onChange={({ target }) => assign([...values.assignedUsers, target.value])}
           />

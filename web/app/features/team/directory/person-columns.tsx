@@ -41,7 +41,7 @@ export function usePersonColumns(userId: string): Column<ListedMember>[] {
       id: 'health',
       header: t('people.health'),
       narrow: 'tablet',
-      phone: '3',
+      phone: '1',
       cell: ({ average_health: health }) => (
         <HealthScore score={health === null ? undefined : Math.round(health)} />
       ),

@@ -1,8 +1,8 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import { team as texts } from '../../../locales/en/late/team.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/overlay/dialog.tsx'
-import { nameOf } from '../name-of.ts'
 import type { LoadedTeam } from '../query/load-team.ts'
 
 interface LastMaintainerDialogProps {

@@ -1,4 +1,5 @@
 import type { ListedMember } from '@trellis/domain/contracts/team/directory'
+import { nameOf } from '@trellis/domain/people/name-of'
 import { href, Link } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { team as texts } from '../../../locales/en/late/team.ts'
@@ -6,7 +7,6 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
-import { nameOf } from '../name-of.ts'
 import type { LoadedTeam } from '../query/load-team.ts'
 import type { MemberActs } from './use-member-acts.ts'
 

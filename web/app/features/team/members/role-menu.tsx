@@ -1,11 +1,11 @@
 import type { ListedMember } from '@trellis/domain/contracts/team/directory'
+import { nameOf } from '@trellis/domain/people/name-of'
 import { memberRoles } from '@trellis/domain/permissions/member-role'
 import { team as texts } from '../../../locales/en/late/team.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { Menu, MenuChoices } from '../../../ui/overlay/menu.tsx'
-import { nameOf } from '../name-of.ts'
 import type { MemberActs } from './use-member-acts.ts'
 
 interface RoleMenuProps {

@@ -1,4 +1,5 @@
 import type { ListedMember } from '@trellis/domain/contracts/team/directory'
+import { nameOf } from '@trellis/domain/people/name-of'
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { team as texts } from '../../../locales/en/late/team.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { useConfirmation } from '../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
-import { nameOf } from '../name-of.ts'
 import type { LoadedTeam } from '../query/load-team.ts'
 import { useTeamAct } from '../use-team-act.ts'
 

@@ -1,9 +1,9 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import { useMatches } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { DetailBar } from '../../../components/detail/detail-bar.tsx'
 import { team } from '../../../locales/en/late/team.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
-import { nameOf } from '../name-of.ts'
 
 export function PersonBar() {
   const { t } = useLateTexts('team', team, 'shell')

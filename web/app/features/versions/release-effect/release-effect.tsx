@@ -1,5 +1,6 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import type { AffectedComponent } from '@trellis/domain/contracts/catalog/upgrades'
+import { nameOf } from '@trellis/domain/people/name-of'
 import type { ReactNode } from 'react'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useWordFault } from '../../../exchange/acting/use-word-fault.ts'
@@ -114,7 +115,7 @@ function Affected({ effect: { affected, affectedCount, peopleCount, health } }: 
 function AffectedEntry({ component }: { component: AffectedComponent }) {
   const { t } = useLateTexts('versions', versions)
   const { title, selected_number, health_score, health_score_after, assigned_users } = component
-  const people = assigned_users.map(({ email }) => email).join(', ')
+  const people = assigned_users.map(nameOf).join(', ')
   return (
     <li className="border-t border-border-faint py-2">
       <span className="flex items-center gap-2">

@@ -7,7 +7,7 @@ const affected = (name: string, ...people: string[]) => ({
   selected_number: '1.0.0',
   health_score: 80,
   health_score_after: 55,
-  assigned_users: people.map((user_id) => ({ user_id, email: `${user_id}@example.com` })),
+  assigned_users: people.map((user_id) => ({ user_id, name: '', email: `${user_id}@example.com` })),
 })
 const preview = {
   would_be_latest: true,

@@ -1,3 +1,4 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import type { ChangeKind } from '@trellis/domain/versions/scheme'
 import { data, type RouterContextProvider } from 'react-router'
 import { readComponent } from '../../../data/catalog/component.ts'
@@ -24,7 +25,7 @@ export interface VersionChange {
 /** With its place in the order of its component's versions. */
 export type PlacedVersion = VersionListRow & { sort_key: string }
 
-export type Releaser = { readonly email: string } | 'former'
+export type Releaser = { readonly name: string } | 'former'
 
 interface Address {
   readonly id?: string | undefined
@@ -61,15 +62,15 @@ export async function readVersion(context: Context, { id, versionId }: Address) 
   return { ...page, version, releaser, changes: changes satisfies VersionChange[] }
 }
 
-/** The person who released the version: an email address, or `former` if they have left. Visitors are not told. */
+/** The person who released the version: their name, or `former` if they have left. Visitors are not told. */
 async function readReleaser(context: Context, versionId: string): Promise<Releaser | undefined> {
   const { client, member } = requireWorkspace(context)
   if (member === undefined) return undefined
   const row = await readRows(
-    client.from('versions').select('released_by, profiles(email)').eq('id', versionId).maybeSingle(),
+    client.from('versions').select('released_by, profiles(name, email)').eq('id', versionId).maybeSingle(),
   )
   if (row === null || row.released_by === null) return undefined
-  return row.profiles ? { email: row.profiles.email } : 'former'
+  return row.profiles ? { name: nameOf(row.profiles) } : 'former'
 }
 
 export const usersPageSize = 20

@@ -129,7 +129,7 @@ function useReleasedText() {
     const date = formatDate(at)
     if (releaser === undefined) return t('page.released', { date })
     if (releaser === 'former') return t('page.releasedByFormer', { date })
-    return t('page.releasedBy', { date, email: releaser.email })
+    return t('page.releasedBy', { date, person: releaser.name })
   }
 }
 

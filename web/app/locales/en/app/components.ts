@@ -202,7 +202,7 @@ export const components = {
     peopleHint: 'They can edit this component and release its versions.',
     peopleReadOnly: 'Only maintainers and admins can assign users.',
     addPerson: 'Add a person',
-    removePerson: 'Remove {{email}}',
+    removePerson: 'Remove {{person}}',
     nobody: 'Nobody is assigned.',
     cancel: 'Cancel',
     create: 'Create component',

@@ -28,7 +28,7 @@ export const versions = {
   page: {
     title: '{{name}} {{number}}',
     released: 'Released {{date}}',
-    releasedBy: 'Released {{date}} by {{email}}',
+    releasedBy: 'Released {{date}} by {{person}}',
     releasedByFormer: 'Released {{date}} by a former member',
     deprecated: 'This version is deprecated',
     withdrawn: 'This version was withdrawn',

@@ -1,4 +1,5 @@
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
+import { nameOf } from '@trellis/domain/people/name-of'
 import type { RouterContextProvider } from 'react-router'
 import { type DependencyListRow, dependencyColumns } from '../../../../data/catalog/dependency-rows.ts'
 import { type Page, readPage, readRowsOf } from '../../../../data/client/read-rows.ts'
@@ -7,7 +8,7 @@ import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 type Context = Readonly<RouterContextProvider>
 
 export interface Dependent extends DependencyListRow {
-  /** The email addresses of its assigned users; undefined if people are not shown. */
+  /** The names of its assigned users; undefined if people are not shown. */
   readonly users: readonly string[] | undefined
 }
 
@@ -88,7 +89,7 @@ async function readUsersOf(context: Context, componentIds: readonly string[]) {
   const rows = await readRowsOf(componentIds, (ids, from, to) =>
     client
       .from('component_users')
-      .select('component_id, user_id, profiles(email)')
+      .select('component_id, user_id, profiles(name, email)')
       .in('component_id', ids)
       .order('component_id')
       .order('user_id')
@@ -96,6 +97,6 @@ async function readUsersOf(context: Context, componentIds: readonly string[]) {
   )
   const users = new Map<string, string[]>()
   for (const { component_id, profiles } of rows)
-    users.set(component_id, [...(users.get(component_id) ?? []), profiles?.email ?? ''])
+    users.set(component_id, [...(users.get(component_id) ?? []), profiles ? nameOf(profiles) : ''])
   return users
 }

@@ -22,7 +22,7 @@ export function AssignForm({ component, people }: AssignFormProps) {
   const { send, pending } = useAct({
     action: useTo()('/component/:id/users', { id: component.id }),
     changes: { component: component.id, member: all },
-    onDone: ({ email = '' }) => toast({ title: t('users.assigned', { email, name: component.title }) }),
+    onDone: ({ person = '' }) => toast({ title: t('users.assigned', { person, name: component.title }) }),
   })
   if (people.length === 0) return <p className="mb-4 type-sm text-muted">{t('users.everybody')}</p>
   const assign = (event: SubmitEvent<HTMLFormElement>) => {
@@ -30,7 +30,7 @@ export function AssignForm({ component, people }: AssignFormProps) {
     const person = people.find(({ id }) => id === chosen)
     if (!person) return
     setChosen('')
-    void send({ intent: 'assign', userId: person.id, email: person.email })
+    void send({ intent: 'assign', userId: person.id, person: person.name })
   }
   return (
     <form onSubmit={assign} className="mb-4 flex flex-wrap items-center gap-2">
@@ -39,7 +39,7 @@ export function AssignForm({ component, people }: AssignFormProps) {
         placeholder={t('users.choose')}
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
-        options={people.map(({ id, email }) => ({ value: id, label: email }))}
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
         className="w-72 phone:w-full"
       />
       <Button

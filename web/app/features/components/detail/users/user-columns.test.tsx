@@ -11,7 +11,7 @@ import { useUserColumns } from './user-columns.tsx'
 
 const users = ['mara', 'elif'].map((name) => ({
   userId: name,
-  email: `${name}@larkfield.com`,
+  name: `${name}@larkfield.com`,
   since: '2026-11-01T00:00:00Z',
   emailNotifications: true,
 }))

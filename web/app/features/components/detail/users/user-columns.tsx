@@ -1,5 +1,6 @@
 import type { ComponentRow } from '@trellis/domain/contracts/catalog/components'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useTo } from '../../../../components/base-path.ts'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import type { AssignedUser } from '../../../../data/catalog/component.ts'
@@ -22,6 +23,7 @@ interface Options {
 export function useUserColumns({ component, userId, mayAssign }: Options): Column<AssignedUser>[] {
   const { t } = useTranslation('component')
   const { setMail, mailSent, unassign } = useUserActs(component)
+  const to = useTo()
   const columns: Column<AssignedUser>[] = [
     {
       id: 'person',
@@ -29,8 +31,14 @@ export function useUserColumns({ component, userId, mayAssign }: Options): Colum
       phone: '1',
       cell: (user) => (
         <span className="flex min-w-0 items-center gap-2 font-medium">
-          <Avatar name={user.email} />
-          <span className="truncate">{user.email}</span>
+          <Avatar name={user.name} />
+          <Link
+            to={to('/users/:id', { id: user.userId })}
+            title={user.name}
+            className="truncate underline-offset-[3px] hover:underline"
+          >
+            {user.name}
+          </Link>
           {user.userId === userId && <Badge tone="outline">{t('users.you')}</Badge>}
         </span>
       ),
@@ -48,7 +56,7 @@ export function useUserColumns({ component, userId, mayAssign }: Options): Colum
       cell: (user) =>
         mayAssign || user.userId === userId ? (
           <Switch
-            aria-label={t('users.mailOf', { email: user.email })}
+            aria-label={t('users.mailOf', { person: user.name })}
             checked={mailSent?.userId === user.userId ? mailSent.mail === 'on' : user.emailNotifications}
             disabled={mailSent !== undefined && mailSent.userId !== user.userId}
             onCheckedChange={(on) => setMail(user, on)}
@@ -71,7 +79,7 @@ export function useUserColumns({ component, userId, mayAssign }: Options): Colum
       cell: (user) => (
         <Button variant="ghost" size="xs" onClick={() => unassign(user)}>
           {t('users.unassign')}
-          <span className="sr-only">{t('users.unassignOf', { email: user.email })}</span>
+          <span className="sr-only">{t('users.unassignOf', { person: user.name })}</span>
         </Button>
       ),
     },
@@ -86,24 +94,24 @@ function useUserActs(component: Options['component']) {
   const { send, pending } = useAct({
     action: useTo()('/component/:id/users', { id: component.id }),
     changes: { component: component.id, member: all },
-    onDone: ({ intent, email = '', mail }) => {
+    onDone: ({ intent, person = '', mail }) => {
       const done = intent === 'unassign' ? 'unassigned' : mail === 'on' ? 'mailOn' : 'mailOff'
-      toast({ title: t(`users.${done}`, { email, name }) })
+      toast({ title: t(`users.${done}`, { person, name }) })
     },
   })
   return {
     /** The pending switch; those of others wait for it. */
     mailSent: pending.findLast(({ intent }) => intent === 'mail'),
-    setMail: ({ userId, email }: AssignedUser, on: boolean) =>
-      void send({ intent: 'mail', userId, email, mail: on ? 'on' : 'off' }),
-    unassign: ({ userId, email }: AssignedUser) =>
+    setMail: ({ userId, name: person }: AssignedUser, on: boolean) =>
+      void send({ intent: 'mail', userId, person, mail: on ? 'on' : 'off' }),
+    unassign: ({ userId, name: person }: AssignedUser) =>
       confirm({
-        title: t('users.confirmTitle', { email }),
+        title: t('users.confirmTitle', { person }),
         description: t('users.confirmText', { name }),
         confirmText: t('users.unassign'),
         confirmingText: t('users.unassigning'),
         confirmVariant: 'destructive',
-        onConfirm: () => send({ intent: 'unassign', userId, email }),
+        onConfirm: () => send({ intent: 'unassign', userId, person }),
       }),
   }
 }

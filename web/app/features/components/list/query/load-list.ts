@@ -1,3 +1,4 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import { may } from '@trellis/domain/permissions/may'
 import type { RuleKind } from '@trellis/domain/rules/rule'
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
@@ -64,12 +65,12 @@ async function readPerson({ client, organizationId, userId, mine }: ListAsker, i
   const member = await readRows(
     client
       .from('members')
-      .select('profiles!members_user_id_fkey(email)')
+      .select('profiles!members_user_id_fkey(name, email)')
       .eq('organization_id', organizationId)
       .eq('user_id', id)
       .maybeSingle(),
   )
-  return member?.profiles.email
+  return member ? nameOf(member.profiles) : undefined
 }
 
 async function readRules(client: PlatformClient, organizationId: string): Promise<RuleKind[]> {

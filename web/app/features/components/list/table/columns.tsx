@@ -1,3 +1,4 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import { useTranslation } from 'react-i18next'
 import { ComponentName } from '../../../../components/catalog/component-name.tsx'
 import { formatDate } from '../../../../components/dates/format-date.ts'
@@ -125,12 +126,12 @@ function Assigned({ component: { assigned = [] } }: { component: ListedComponent
   return (
     <span className="flex gap-1">
       {assigned.slice(0, mostAvatars).map(({ user_id, profiles }) => (
-        <Avatar key={user_id} name={profiles.email} standalone />
+        <Avatar key={user_id} name={nameOf(profiles)} standalone />
       ))}
       {rest.length > 0 && (
         <span
           className="self-center type-xs text-subtle"
-          title={rest.map(({ profiles }) => profiles.email).join(', ')}
+          title={rest.map(({ profiles }) => nameOf(profiles)).join(', ')}
         >
           +{rest.length}
         </span>
