@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { CodeInput } from '../../../../ui/form/code-input.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import type { linkAction } from '../link-action.ts'
+import { codeFailureOf } from './code-failure-of.ts'
 import { parseCode } from './parse-code.ts'
-import { codeFailureOf } from './redeem-code.ts'
 
 /** For people who read the mail on another device. The sixth digit sends the code. */
 export function CodeForm({ email }: { email: string }) {

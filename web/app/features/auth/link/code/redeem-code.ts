@@ -4,7 +4,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { toDataError } from '../../../../data/failure/auth-error.ts'
 import { requireClient } from '../../../../data/session/session.ts'
 import { answerWith, explain } from '../../../../exchange/acting/act.ts'
-import { type Refusal, refuse } from '../../../../exchange/acting/answer.ts'
+import { refuse } from '../../../../exchange/acting/answer.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from '../../../../guards/redirect-path.ts'
 import type { SentLink } from '../request-link.ts'
 import { parseCode } from './parse-code.ts'
@@ -31,11 +31,4 @@ export async function redeemCode(
   return redirect(readRedirectPath(cookies) ?? '/dashboard', {
     headers: { 'Set-Cookie': clearedRedirectPathCookie(url) },
   })
-}
-
-/** The catalog key of the reason why nobody was signed in. */
-export function codeFailureOf({ kind, needsSso }: Refusal) {
-  if (needsSso) return 'sso'
-  if (kind === 'invalid' || kind === 'denied') return 'wrong'
-  return kind === 'rate-limited' || kind === 'unavailable' ? kind : 'unexpected'
 }
