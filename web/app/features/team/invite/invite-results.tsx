@@ -1,4 +1,4 @@
-import type { InvitedMembers, InviteOutcome } from '@trellis/domain/contracts/team/invitations'
+import type { InvitedMembers, InviteOutcome, InviteResult } from '@trellis/domain/contracts/team/invitations'
 import { team as texts } from '../../../locales/en/late/team.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { type MarkedState, StateMark } from '../../../ui/mark/state-mark.tsx'
@@ -30,16 +30,9 @@ export function InviteResults({ invited: { results, left_today: left }, hasKept 
       <p role="status" className="type-sm font-medium">
         {summary} {hasKept && t('invite.kept')}
       </p>
-      {/* Can be scrolled with the keyboard. */}
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and only what has the focus can be scrolled by keys
-        tabIndex={0}
-        aria-label={t('invite.results')}
-        className="mt-2 max-h-60 overflow-y-auto rounded-md border border-border type-sm"
-      >
-        {results.map(({ email, outcome }, place) => (
+      <ul aria-label={t('invite.results')} className="mt-2 rounded-md border border-border type-sm">
+        {numbered(results).map(({ place, email, outcome }) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the results of one call keep their order
             key={place}
             className="flex min-h-9 items-center justify-between gap-3 border-t border-border-faint px-3 py-1.5 first:border-t-0"
           >
@@ -56,3 +49,6 @@ export function InviteResults({ invited: { results, left_today: left }, hasKept 
     </section>
   )
 }
+
+/** An address can be in the list twice. */
+const numbered = (results: readonly InviteResult[]) => results.map((result, place) => ({ ...result, place }))
