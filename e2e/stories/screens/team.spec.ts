@@ -126,6 +126,37 @@ test('a maintainer changes a role, and removes a member whose components someone
   await expect(colleague.page).toHaveURL('/registration')
 })
 
+test('a maintainer edits a member, who is asked at both addresses before the new one counts', async ({
+  page,
+  person,
+  openColleague,
+  troubles,
+}) => {
+  troubles.expect(/status of 400 /)
+  await person.register(page)
+  const { person: colleague } = await openColleague(await openCatalog(page), { role: 'developer' })
+  const wanted = person.stranger()
+  await page.goto(path)
+  await openMenu(page, colleague.email, 'Edit member')
+  const dialog = page.getByRole('dialog')
+  const email = dialog.getByLabel('Email address')
+  const save = dialog.getByRole('button', { name: 'Save member' })
+  await email.fill(person.email)
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText('Another account already uses this email address.')
+  await expect(email).toHaveValue(person.email)
+
+  await email.fill(wanted.email)
+  await dialog.getByLabel('Role').selectOption('Admin')
+  await save.click()
+  await expect(
+    page.getByText(`${wanted.email} counts once it is confirmed at both addresses.`, { exact: true }),
+  ).toBeVisible()
+  await expect(rowOf(page, colleague.email)).toContainText('Admin')
+  await wanted.openMail()
+  await colleague.openMail()
+})
+
 test('a member reads the team and leaves; the last maintainer is told the way out', async ({
   page,
   person,

@@ -10,6 +10,11 @@ export type StaleEdit = Stale<{ revision: number } & Record<string, unknown>>
 /** Codes of functions that say more than their kind. */
 export const refusalReasons = [
   'last_maintainer',
+  'account_managed',
+  'email_exists',
+  'no_address',
+  'over_email_send_rate_limit',
+  'superadmin_refused',
   'too_many_invitations',
   'invitation_expired',
   'invitation_revoked',

@@ -287,6 +287,20 @@ describe('editing a member', () => {
     ).toBeDefined()
   })
 
+  test.each([
+    ['email_exists', 'Another account already uses this email address. Nothing was saved.'],
+    ['account_managed', /^The identity provider of a company manages this account/],
+    ['over_email_send_rate_limit', /^A change of this address was requested just now/],
+  ] as const)('an address that is refused as %s keeps what was typed', async (reason, words) => {
+    answers = [refuse('conflict', { reason })]
+    await open()
+    await choose('More actions for Noor Okafor', 'Edit member')
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'n@larkfield.com' } })
+    await press('Save member')
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('n@larkfield.com')
+  })
+
   test('shows what someone else has changed, and keeps what was typed', async () => {
     const current = { revision: 9, role: 'admin', email: 'noor@larkfield.com' }
     answers = [refuse('conflict', { stale: { current, changed: ['role'] } })]

@@ -26,6 +26,15 @@ interface EditDialogProps {
   onLast: () => void
 }
 
+/** Why the address of the account cannot be changed. */
+const addressRefusals = [
+  'account_managed',
+  'email_exists',
+  'no_address',
+  'over_email_send_rate_limit',
+  'superadmin_refused',
+] as const
+
 /** The role is saved at once. A new address waits until the person has confirmed it. */
 export function EditDialog({ team, member, onClose, onLast }: EditDialogProps) {
   const { t } = useLateTexts('team', texts, 'component', 'ui')
@@ -64,6 +73,7 @@ export function EditDialog({ team, member, onClose, onLast }: EditDialogProps) {
   }
   const { stale } = refusal ?? {}
   const isUnexplained = refusal && !stale && Object.keys(refusal.faults).length === 0
+  const addressRefusal = addressRefusals.find((reason) => reason === refusal?.reason)
   return (
     <Dialog
       open
@@ -96,7 +106,7 @@ export function EditDialog({ team, member, onClose, onLast }: EditDialogProps) {
         )}
         {isUnexplained && (
           <Alert tone="danger" urgent>
-            {t(`component:refusal.${refusal.kind}`)}
+            {addressRefusal ? t(`edit.refused.${addressRefusal}`) : t(`component:refusal.${refusal.kind}`)}
           </Alert>
         )}
         <Field

@@ -79,7 +79,15 @@ export const team = {
     saving: 'Saving',
     saved: 'Member saved',
     waiting: '{{email}} counts once it is confirmed at both addresses.',
-    kept: 'Nothing has changed.',
+    refused: {
+      account_managed:
+        'The identity provider of a company manages this account, or addresses at this domain. Change the address there. Nothing was saved.',
+      email_exists: 'Another account already uses this email address. Nothing was saved.',
+      no_address: 'This account has no confirmed email address to change. Nothing was saved.',
+      over_email_send_rate_limit:
+        'A change of this address was requested just now. Wait a minute and try again. Nothing was saved.',
+      superadmin_refused: 'Only superadmins themselves change their email address. Nothing was saved.',
+    },
   },
   remove: {
     title: 'Remove {{name}}?',
