@@ -1931,7 +1931,9 @@ begin
       if invitation.role = 'maintainer' or jsonb_array_length(connection.role_mapping) = 0 then
         wanted := coalesce(invitation.role, wanted);
       end if;
-      insert into public.members (organization_id, user_id, role) values (connection.organization_id, person, wanted);
+      -- The person may accept an invitation at the same moment, in another tab.
+      insert into public.members (organization_id, user_id, role) values (connection.organization_id, person, wanted)
+      on conflict do nothing;
       if invitation.id is null then
         perform app.require_places(connection.organization_id);
       else
