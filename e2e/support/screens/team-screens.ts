@@ -20,7 +20,7 @@ async function openTeam({ page, person, product }: Visit): Promise<void> {
     `insert into public.component_users (organization_id, component_id, user_id)
      select c.organization_id, c.id, m.user_id from public.members m
      join public.profiles p on p.id = m.user_id
-     join (select *, row_number() over (order by title) as place from public.components) c
+     join (select *, row_number() over (partition by organization_id order by title) as place from public.components) c
        on c.organization_id = m.organization_id and c.place % 6 = length(p.name) % 6
      where m.organization_id = $1 on conflict do nothing`,
     [catalog.organizationId],
