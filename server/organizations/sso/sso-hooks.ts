@@ -26,7 +26,7 @@ export const ssoHooks: SsoHooks = {
     await ask(transaction, 'app.note_sso_test($1, $2)', [providerId, JSON.stringify(boundReport(report))])
   },
 
-  /** Trigger members_hold_limit keeps seats free of people whom the plan does not include. */
+  /** Trigger members_hold_limit keeps places free of people whom the plan does not include. */
   async onSignIn(transaction, { providerId, userId, attributes }) {
     const code = await ask<Refused | null>(transaction, 'app.join_by_sso($1, $2, $3)', [
       providerId,
@@ -69,7 +69,7 @@ type BreakGlassRow = {
 /** Why a person whom the provider vouches for cannot join. */
 const refusals = {
   sso_no_seat:
-    'Your organization has no free seat. Ask a maintainer to remove a member or to choose a larger plan',
+    'Your organization has no place left in its plan. Ask a maintainer to remove a member or to choose a larger plan',
   sso_no_right: 'The plan of your organization does not include single sign-on. Ask a maintainer',
   sso_organization_closed: 'Your organization is closed at the moment. Ask a maintainer',
   sso_superadmin:

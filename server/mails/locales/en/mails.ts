@@ -60,7 +60,7 @@ export const mails = {
     },
     lifetime: 'The link works once and expires in {{lifetime}}. Your code is {{code}}.',
     asked:
-      'Whoever reads the mail of the new address can sign in to the account. Confirm only if both addresses are yours. If not, do nothing: nothing changes.',
+      'Anyone who reads emails at the new address can sign in to the account. Confirm only if both addresses are yours. If not, do nothing: nothing changes.',
     ignore:
       'If you did not request this email, you can ignore it. Nothing happens unless you use the link or code.',
   },

@@ -176,7 +176,7 @@ export const auth = {
     reason: {
       ssoRefused:
         'Your company’s provider sent an answer that we could not accept. Ask your administrator to test the connection.',
-      ssoSeat: 'Your company has no free seat, so you could not join. Ask your administrator.',
+      ssoSeat: 'Your company’s plan has no place left, so you could not join. Ask your administrator.',
       ssoDomain:
         'Your provider sent an address at a domain that your company has not verified. Ask your administrator.',
       ssoEmail: 'Your provider sent no verified email address. Ask your administrator.',

@@ -20,7 +20,7 @@ export const profile = {
   undo: 'Undo',
   details: {
     title: 'Personal details',
-    text: 'Shown beside your releases, in the team list and in the audit log.',
+    text: 'Shown beside your releases, in the team list and with your components.',
     name: 'Name',
     save: 'Save details',
     saved: 'Details saved',

@@ -319,7 +319,7 @@ export const sso = {
   },
   members: {
     title: 'New members',
-    text: 'People at a verified domain join the first time they sign in, if a seat is free.',
+    text: 'People at a verified domain join the first time they sign in, if your plan has a place left.',
     role: 'Default role',
     roleHint: {
       developer: 'Members see everything and change nothing. Nobody becomes a maintainer this way.',
