@@ -73,6 +73,12 @@ export class Person {
     return link
   }
 
+  /** Confirms this half of a change of address, on the page behind the link of the next mail. */
+  async confirmChange(page: Page): Promise<void> {
+    await page.goto(await this.takeLink())
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+  }
+
   async takeCode(): Promise<string> {
     const { text } = await this.#openSignInMail()
     const code = /Your code is (\d{6})\./.exec(text)?.[1]

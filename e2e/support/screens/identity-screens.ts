@@ -35,6 +35,17 @@ async function openProfileWithFactors(visit: Visit): Promise<void> {
   await expect(page.getByText(/^Passkey: /)).toBeVisible()
 }
 
+/** Asks for another address, and returns the person with it. */
+async function askForAddress({ page, person }: Visit): Promise<Person> {
+  const later = person.stranger()
+  await person.openSession(page)
+  await page.goto('/profile')
+  const section = page.getByRole('region', { name: 'Email address' })
+  await section.getByRole('textbox').fill(later.email)
+  await section.getByRole('button', { name: 'Update email' }).click()
+  return later
+}
+
 export const identityScreens: readonly Screen[] = [
   {
     name: 'second-factor-add',
@@ -118,15 +129,17 @@ export const identityScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'address-question',
+    open: async (visit) => {
+      await visit.page.goto(await (await askForAddress(visit)).takeLink())
+      await expect(visit.page.getByRole('heading', { name: 'Change your email address?' })).toBeVisible()
+    },
+  },
+  {
     name: 'address-half-confirmed',
-    open: async ({ page, person }) => {
-      const later = person.stranger()
-      await person.openSession(page)
-      await page.goto('/profile')
-      const section = page.getByRole('region', { name: 'Email address' })
-      await section.getByRole('textbox').fill(later.email)
-      await section.getByRole('button', { name: 'Update email' }).click()
-      await page.goto(await later.takeLink())
+    open: async (visit) => {
+      const { page } = visit
+      await (await askForAddress(visit)).confirmChange(page)
       await expect(page.getByRole('heading', { name: 'One more link to open' })).toBeVisible()
     },
   },

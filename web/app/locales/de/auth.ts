@@ -159,6 +159,12 @@ export const auth = {
     change: {
       pageTitle: 'E-Mail-Adresse bestätigen',
       processing: 'Ihre E-Mail-Adresse wird bestätigt',
+      question: {
+        title: 'Ihre E-Mail-Adresse ändern?',
+        text: 'Wer die E-Mails an die neue Adresse liest, kann sich dann in Ihrem Konto anmelden. Bestätigen Sie nur, wenn beide Adressen Ihre sind.',
+        act: 'Adresse bestätigen',
+        leave: 'Jetzt nicht',
+      },
       half: {
         title: 'Noch ein Link zu öffnen',
         text: 'Diese Adresse ist bestätigt. Öffnen Sie jetzt den Link, den wir an Ihre andere Adresse gesendet haben. Vorher ändert sich nichts.',

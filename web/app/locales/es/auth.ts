@@ -154,6 +154,12 @@ export const auth = {
     change: {
       pageTitle: 'Confirmar la dirección de correo',
       processing: 'Confirmando su dirección de correo',
+      question: {
+        title: '¿Cambiar su dirección de correo?',
+        text: 'Quien lea los mensajes de la nueva dirección podrá iniciar sesión en su cuenta. Confirme solo si ambas direcciones son suyas.',
+        act: 'Confirmar la dirección',
+        leave: 'Ahora no',
+      },
       half: {
         title: 'Falta abrir un enlace',
         text: 'Esta dirección está confirmada. Abra ahora el enlace que hemos enviado a su otra dirección. Hasta entonces no cambia nada.',

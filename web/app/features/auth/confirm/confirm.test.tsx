@@ -86,6 +86,20 @@ describe('the confirmation page', () => {
 
   describe('of the change of an address', () => {
     const changing = '/confirm?token_hash=abc&type=email_change'
+    const agree = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm address' }))
+
+    test('waits for the person: programs that check mails run pages, too', async () => {
+      open(changing)
+      expect(await screen.findByRole('heading', { name: 'Change your email address?' })).toBe(
+        document.activeElement,
+      )
+      expect(confirmInBrowser).not.toHaveBeenCalled()
+      expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/')
+      confirmInBrowser.mockResolvedValue('half')
+      await agree()
+      await screen.findByRole('heading', { name: 'One more link to open' })
+      expect(confirmInBrowser).toHaveBeenCalledTimes(1)
+    })
 
     test.each([
       [undefined, 'Back to sign in', '/signin'],
@@ -93,6 +107,7 @@ describe('the confirmation page', () => {
     ])('asks for the other link after the first, for %s', async (signedInAs, label, path) => {
       confirmInBrowser.mockResolvedValue('half')
       open(changing, signedInAs)
+      await agree()
       expect(await screen.findByRole('heading', { name: 'One more link to open' })).toBe(
         document.activeElement,
       )
@@ -102,6 +117,7 @@ describe('the confirmation page', () => {
     test('tells of the new address after the second, and leads to the profile', async () => {
       confirmInBrowser.mockResolvedValue(undefined)
       open(changing)
+      await agree()
       expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
       expect(screen.getByRole('link', { name: 'Back to your profile' }).getAttribute('href')).toBe(
         '/profile#email',
@@ -112,6 +128,7 @@ describe('the confirmation page', () => {
       const accept = vi.fn(async () => undefined)
       confirmInBrowser.mockResolvedValue({ from: 'eve@x.io', to: 'mara@x.io', accept, decline: accept })
       open(changing)
+      await agree()
       await userEvent.click(await screen.findByRole('button', { name: 'Switch account' }))
       expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
       expect(accept).toHaveBeenCalledTimes(1)

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Processing } from '../processing.tsx'
 import type { Route } from './+types/confirm.ts'
 import { AddressChanged } from './address-changed.tsx'
+import { ChangeQuestion } from './change-question.tsx'
 import {
   type ConfirmationFailure,
   failureFor,
@@ -39,9 +40,10 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { t } = useLateTexts('auth', auth)
   const { publishableKey, signedInAs } = loaderData
-  const { isChange, failure, question, step, answer } = useConfirmation(publishableKey)
+  const { isChange, isWaiting, failure, question, step, answer, agree } = useConfirmation(publishableKey)
   if (failure) return <ConfirmationFailed failure={failure} signedInAs={signedInAs} />
   if (question) return <SwitchQuestion question={question} onAnswer={answer} />
+  if (isWaiting) return <ChangeQuestion onAgree={agree} />
   if (step) return <AddressChanged step={step} isSignedIn={step === 'whole' || signedInAs !== undefined} />
   return (
     <Processing
@@ -113,6 +115,9 @@ function useConfirmation(publishableKey: string) {
   /** How far the change of an address has come. */
   const [step, setStep] = useState<'half' | 'whole'>()
   const isChange = new URLSearchParams(search).get('type') === 'email_change'
+  // Somebody else may have asked for the change, and programs that check mails run pages, too: a person has to press.
+  const [isAgreed, setAgreed] = useState(false)
+  const isWaiting = isChange && !isAgreed && parseConfirmation({ search, hash }).kind === 'link'
   // A link works once; React may run an effect twice.
   const started = useRef(false)
   const fail = (error: unknown) => setFailure(failureOfError(error))
@@ -137,10 +142,10 @@ function useConfirmation(publishableKey: string) {
       .catch((error) => setFailure(failureOfLink(type, failureOfError(error))))
   })
   useEffect(() => {
-    if (started.current) return
+    if (isWaiting || started.current) return
     started.current = true
     confirm()
-  }, [])
+  }, [isWaiting])
   const answer = async (isAccepted: boolean) => {
     if (question === undefined) return
     await (isAccepted
@@ -148,5 +153,5 @@ function useConfirmation(publishableKey: string) {
       : question.decline().then(() => navigate('/dashboard', { replace: true }))
     ).catch(fail)
   }
-  return { isChange, failure, question, step, answer }
+  return { isChange, isWaiting, failure, question, step, answer, agree: () => setAgreed(true) }
 }

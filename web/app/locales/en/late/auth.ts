@@ -153,6 +153,12 @@ export const auth = {
     change: {
       pageTitle: 'Confirm email address',
       processing: 'Confirming your email address',
+      question: {
+        title: 'Change your email address?',
+        text: 'Anyone who reads emails at the new address can then sign in to your account. Confirm only if both addresses are yours.',
+        act: 'Confirm address',
+        leave: 'Not now',
+      },
       half: {
         title: 'One more link to open',
         text: 'This address is confirmed. Now open the link that we sent to your other address. Nothing changes before that.',
