@@ -127,8 +127,8 @@ create table app.personal_data (
   schema_name text not null,
   table_name text not null,
   column_name text not null,
-  -- The id of the person, ids among which it may be, text with the id in it, an address, or text that may mention an
-  -- address or the subject of an identity.
+  -- The id of the person, ids among which it may be, text with the id in it, an address, text that may mention an
+  -- address, or the report of a test sign-in, which also knows the subject of an identity.
   holds text not null,
   -- delete: the row goes. clear: the columns in cleared are emptied. cascade: a foreign key does it. keep_pseudonym: the
   -- id stays and says nothing more, and the columns in cleared are emptied.
@@ -142,13 +142,13 @@ create table app.personal_data (
   newest text,
   place text not null default 'table',
   constraint personal_data_pkey primary key (schema_name, table_name, column_name),
-  constraint personal_data_holds_known check (holds = any (array['id', 'ids', 'id_in_text', 'email', 'mention'])),
+  constraint personal_data_holds_known check (holds = any (array['id', 'ids', 'id_in_text', 'email', 'mention', 'report'])),
   constraint personal_data_on_erasure_known check (on_erasure = any (array['delete', 'clear', 'cascade', 'keep_pseudonym'])),
   constraint personal_data_place_known check (place = any (array['table', 'bucket']))
 );
 
--- The addresses that are proven to be the person's, and what texts may call them. An address that somebody only claims
--- is not theirs to erase.
+-- The addresses that are proven to be the person's, and patterns that find them in texts, as a whole: ada@b.com is not
+-- a@b.co. An address that somebody only claims is not theirs to erase.
 create function app.traces_of(person uuid, out emails text[], out mentions text[]) returns record
   language sql stable security definer set search_path = ''
 as $$
@@ -158,12 +158,12 @@ as $$
     union
     select lower(i.identity_data ->> 'email') from auth.identities i
     where i.user_id = person and i.identity_data ->> 'email_verified' = 'true' and i.identity_data ->> 'email' <> ''
-  ), subjects as (
-    select lower(i.provider_id) as subject from auth.identities i
-    where i.user_id = person and i.provider not in ('email', 'phone')
   )
-  select coalesce((select array_agg(address) from proven), '{}'),
-    coalesce((select array_agg(address) from (select address from proven union select subject from subjects) t), '{}')
+  select coalesce(array_agg(address), '{}'),
+    coalesce(array_agg(
+      '(^|[^[:alnum:]._%+-])' || regexp_replace(address, '([^[:alnum:]])', '\\\1', 'g') || '($|[^[:alnum:].-]|[.-]($|[^[:alnum:]]))'
+    ), '{}')
+  from proven
 $$;
 
 -- Whether a row r names a person, for a statement whose parameters are the id, the addresses and the mentions.
@@ -176,7 +176,12 @@ as $$
       when 'ids' then format('r.%I @> array[$1]', (entry).column_name)
       when 'id_in_text' then format('strpos(r.%I::text, $1::text) > 0', (entry).column_name)
       when 'email' then format('lower(r.%I) = any ($2)', (entry).column_name)
-      else format('exists (select 1 from unnest($3) t (trace) where strpos(lower(r.%I::text), t.trace) > 0)', (entry).column_name)
+      when 'mention' then format('lower(r.%I::text) ~ any ($3)', (entry).column_name)
+      else format(
+        '(lower(r.%1$I::text) ~ any ($3) or exists (
+           select 1 from auth.identities i
+           where i.user_id = $1 and i.provider = ''sso:'' || r.provider_id and i.provider_id = r.%1$I ->> ''subject''))',
+        (entry).column_name)
     end,
     ' and (' || (entry).narrowed || ')')
 $$;
@@ -736,8 +741,8 @@ as $$
   )
 $$;
 
--- Why a maintainer cannot ask for this address of a member: no_address, superadmin, managed, managed_domain, in_use or
--- too_soon. Null: they can.
+-- Why a maintainer cannot ask for this address of a member: no_address, superadmin, managed, managed_domain or
+-- too_soon. Null: they can. For an address that somebody has, no mails are sent.
 create function app.address_change_refusal(organization uuid, person uuid, address text, pause_seconds double precision) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -759,8 +764,6 @@ begin
       )
       or app.is_at_enforced_domain(account.email) then 'managed'
     when app.is_at_enforced_domain(address) then 'managed_domain'
-    when exists (select 1 from auth.users u where u.email = address)
-      or exists (select 1 from app.superadmin_emails e where e.email = address) then 'in_use'
     when account.email_change_sent_at > now() - pause_seconds * interval '1 second' then 'too_soon'
   end;
 end
@@ -1923,6 +1926,8 @@ begin
   elsif not app.state_allows(state, 'write') then
     refused_by := 'sso_organization_closed';
   else
+    -- The order of every write of the organization: its lock, then the audit log, then components.
+    perform pg_advisory_xact_lock(hashtextextended(connection.organization_id::text, 7215310));
     begin
       update public.invitations i set accepted_at = now(), accepted_by = person, revision = i.revision + 1
       where i.organization_id = connection.organization_id and app.holds_place(i)
@@ -2287,18 +2292,23 @@ as $$
 $$;
 grant execute on function app.takes_address to app_writer;
 
--- How many mails with invitations the maintainer who asks may still send within a day: 100 per organization. On a trial
--- 20, over all trials of the person: trials cost nothing.
+-- How many mails to people the maintainer who asks may still send within a day: 100 per organization, and 200 per
+-- person over all of theirs. On a trial 20, over all trials of the person: trials cost nothing.
 create function app.invitations_left(organization uuid) returns integer
   language sql stable security definer set search_path = ''
 as $$
-  select greatest(0, case when t.is_trial then least(20 - t.of_organization, 20 - t.of_sender) else 100 - t.of_organization end)::integer
+  select greatest(0, case
+    when t.is_trial then least(20 - t.of_organization, 20 - t.of_sender_on_trials)
+    else least(100 - t.of_organization, 200 - t.of_sender)
+  end)::integer
   from (
     select app.organization_state(organization) = 'trialing' as is_trial,
       (select count(*) from app.invitation_sends s
        where s.organization_id = organization and s.sent_at > now() - interval '1 day') as of_organization,
       (select count(*) from app.invitation_sends s
-       where s.sender_id = auth.uid() and s.is_trial and s.sent_at > now() - interval '1 day') as of_sender
+       where s.sender_id = auth.uid() and s.is_trial and s.sent_at > now() - interval '1 day') as of_sender_on_trials,
+      (select count(*) from app.invitation_sends s
+       where s.sender_id = auth.uid() and s.sent_at > now() - interval '1 day') as of_sender
   ) t
   where app.role_in(organization) = 'maintainer'
 $$;
@@ -2309,7 +2319,9 @@ create function app.take_invitation_sends(organization uuid, recipients text[]) 
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  most_to_one constant integer := 3;
   available integer;
+  pestered text;
 begin
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 7215325));
   available := app.invitations_left(organization);
@@ -2319,8 +2331,21 @@ begin
     raise sqlstate 'PT429' using
       message = case available
         when 0 then 'You have sent as many invitations as possible within a day. Try again tomorrow'
+        when 1 then 'You can send 1 more invitation today. Shorten the list, or send the rest tomorrow'
         else format('You can send %s more invitations today. Shorten the list, or send the rest tomorrow', available)
       end,
+      hint = 'too_many_invitations';
+  end if;
+  select r into pestered from unnest(recipients) r
+  where (
+    select count(*) from app.invitation_sends s
+    where s.organization_id = organization and s.recipient_digest = sha256(convert_to(lower(r), 'UTF8'))
+      and s.sent_at > now() - interval '1 day'
+  ) >= most_to_one
+  limit 1;
+  if pestered is not null then
+    raise sqlstate 'PT429' using
+      message = format('%s has received %s emails from this organization today. Copy the link, or try again tomorrow', pestered, most_to_one),
       hint = 'too_many_invitations';
   end if;
   insert into app.invitation_sends (organization_id, sender_id, recipient_digest, is_trial)
@@ -3774,6 +3799,7 @@ create table public.dependency_history (
   changed_at timestamptz not null default now(),
   constraint dependency_history_pkey primary key (organization_id, id)
 );
+create index dependency_history_changed_by_idx on public.dependency_history (changed_by) where (changed_by is not null);
 create index dependency_history_component_idx on public.dependency_history (organization_id, component_id, id);
 alter table public.dependency_history enable row level security;
 create policy "members read how dependencies came to be" on public.dependency_history

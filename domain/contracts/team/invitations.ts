@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findLink } from '../../invitations/find-link.ts'
 import type { MemberRole } from '../../permissions/member-role.ts'
 import { defineContract } from '../contract.ts'
-import { faultCode, id, list, object, optionalText, storableText } from '../fields.ts'
+import { expectedRevision, faultCode, id, list, object, optionalText, storableText } from '../fields.ts'
 import { emailAddress, memberRole } from './fields.ts'
 
 export const invitationLimits = {
@@ -15,8 +15,6 @@ export const invitationLimits = {
   perDay: 100,
   perTrialDay: 20,
 } as const
-
-export type InvitationState = 'open' | 'expired' | 'accepted' | 'revoked'
 
 /** As members read it. The link is a secret of the invited person, and stored as a hash elsewhere. */
 export type InvitationRow = {
@@ -113,7 +111,12 @@ export const updateInvitation = defineContract<InvitationRow>()({
   permission: 'invite-member',
   scope: 'admin',
   self_only: true,
-  input: object({ ...invitation, email: emailAddress, role: memberRole }),
+  input: object({
+    ...invitation,
+    email: emailAddress,
+    role: memberRole,
+    expected_revision: expectedRevision.optional(),
+  }),
 })
 
 /** A link to copy. It is shown once: only its hash is stored. */

@@ -5,6 +5,7 @@ import { grantImpersonation, openMember, openSuperadmin } from '../identity/impe
 import { letTimePass } from '../identity/passing-time.ts'
 import { codeField, readRecoveryCodes, saveRecoveryCodes, scanKey } from '../identity/second-step.ts'
 import { VirtualAuthenticator } from '../identity/virtual-authenticator.ts'
+import type { Person } from '../person.ts'
 import { addMember, setSecurity } from '../product/database.ts'
 import type { Screen, Visit } from './screen.ts'
 

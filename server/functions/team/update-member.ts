@@ -3,6 +3,7 @@ import { refusal } from '@trellis/platform/functions'
 import { enqueue } from '@trellis/platform/jobs'
 import type { Transaction } from '@trellis/platform/postgres'
 import { beginMemberEmailChange } from '../../jobs/begin-member-email-change.ts'
+import { takeSends } from '../../organizations/invitations/mail-invitation.ts'
 import { requireAddressChange } from '../../organizations/members/require-address-change.ts'
 import { type MemberKey, requireMember } from '../../organizations/members/require-member.ts'
 import { sealWantedAddress } from '../../organizations/members/wanted-address.ts'
@@ -20,12 +21,12 @@ export const updateMember = defineFunction(
     const { organization_id, user_id } = member
     const email = await readAddress(transaction, member)
     const wanted = input.email === email ? null : input.email
-    if (wanted !== null) {
-      if (user_id === caller.userId) throw ownAddress()
-      await requireAddressChange(transaction, services, { organization_id, user_id, email: wanted })
-    }
+    if (wanted !== null && user_id === caller.userId) throw ownAddress()
     const written = await writeRole(transaction, member, input)
     if (wanted !== null) {
+      await requireAddressChange(transaction, services, { organization_id, user_id, email: wanted })
+      // Both addresses get a mail.
+      await takeSends(transaction, organization_id, [email, wanted])
       const sealed_email = sealWantedAddress(services, { userId: user_id, email: wanted })
       const payload = { organization_id, user_id, asked_by: caller.userId, sealed_email }
       await enqueue(transaction, { task: beginMemberEmailChange, payload })

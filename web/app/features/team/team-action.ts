@@ -35,7 +35,7 @@ export async function teamAction({ request, context }: ActionFunctionArgs) {
     case 'link':
       return act(context, createInvitationLink, { id })
     case 'edit-invitation':
-      return act(context, updateInvitation, { id, email, role })
+      return act(context, updateInvitation, { id, email, role, expected_revision })
     case 'role':
       return act(context, setMemberRole, { ...member, role, expected_revision })
     case 'edit':

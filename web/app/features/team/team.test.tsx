@@ -288,7 +288,6 @@ describe('editing a member', () => {
   })
 
   test.each([
-    ['email_exists', 'Another account already uses this email address. Nothing was saved.'],
     ['account_managed', /^The identity provider of a company manages this account/],
     ['over_email_send_rate_limit', /^A change of this address was requested just now/],
   ] as const)('an address that is refused as %s keeps what was typed', async (reason, words) => {

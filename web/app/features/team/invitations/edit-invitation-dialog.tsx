@@ -1,5 +1,8 @@
+import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { useState } from 'react'
+import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { team as texts } from '../../../locales/en/late/team.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -22,6 +25,7 @@ interface EditInvitationDialogProps {
 export function EditInvitationDialog({ invitation, onClose }: EditInvitationDialogProps) {
   const { t } = useLateTexts('team', texts, 'component', 'ui')
   const { toast } = useToast()
+  const { readPage } = useReadPage()
   const [refusal, setRefusal] = useState<Refusal>()
   const { send, isSending } = useTeamAct({
     onDone: () => {
@@ -30,11 +34,20 @@ export function EditInvitationDialog({ invitation, onClose }: EditInvitationDial
     },
     onRefused: setRefusal,
   })
-  const save = (sent: { email: string; role: string }) => {
+  const [revision, setRevision] = useState(invitation.revision)
+  const save = (sent: { email: string; role: string }, edited = revision) => {
     setRefusal(undefined)
-    void send({ intent: 'edit-invitation', id: invitation.id, ...sent })
+    setRevision(edited)
+    void send({ intent: 'edit-invitation', id: invitation.id, ...sent, revision: String(edited) })
   }
-  const { values, change, check, faultOf, form, submit } = usePersonForm(invitation, refusal, save)
+  const { values, change, reset, check, faultOf, form, submit } = usePersonForm(invitation, refusal, save)
+  const { stale } = refusal ?? {}
+  const showTheirs = ({ current }: NonNullable<Refusal['stale']>) => {
+    reset({ email: writeText(current.email) ?? values.email, role: writeText(current.role) ?? values.role })
+    setRevision(current.revision)
+    setRefusal(undefined)
+    void readPage()
+  }
   return (
     <Dialog
       open
@@ -59,7 +72,18 @@ export function EditInvitationDialog({ invitation, onClose }: EditInvitationDial
       }
     >
       <form id="edit-invitation" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {refusal && Object.keys(refusal.faults).length === 0 && (
+        {stale && (
+          <StaleAlert
+            stale={stale}
+            fields={{
+              email: { label: t('edit.email'), write: writeText },
+              role: { label: t('edit.role'), write: (role) => t(`role.${role as MemberRole}`) },
+            }}
+            onKeep={(current) => save(values, current)}
+            onDiscard={() => showTheirs(stale)}
+          />
+        )}
+        {refusal && !stale && Object.keys(refusal.faults).length === 0 && (
           <Alert tone="danger" urgent>
             {words(refusal)}
           </Alert>

@@ -29,7 +29,6 @@ interface EditDialogProps {
 /** Why the address of the account cannot be changed. */
 const addressRefusals = [
   'account_managed',
-  'email_exists',
   'no_address',
   'over_email_send_rate_limit',
   'superadmin_refused',

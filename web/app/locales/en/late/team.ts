@@ -82,7 +82,6 @@ export const team = {
     refused: {
       account_managed:
         'The identity provider of a company manages this account, or addresses at this domain. Change the address there. Nothing was saved.',
-      email_exists: 'Another account already uses this email address. Nothing was saved.',
       no_address: 'This account has no confirmed email address to change. Nothing was saved.',
       over_email_send_rate_limit:
         'A change of this address was requested just now. Wait a minute and try again. Nothing was saved.',
@@ -152,7 +151,6 @@ export const team = {
     copiedText: 'It works for {{email}} until {{date}}.',
     linkTitle: 'Link for {{email}}',
     linkText: 'Copy it now: it is shown only this once. It works for this address until {{date}}.',
-    linkLabel: 'Invitation link',
     linkCopy: 'Copy link',
     close: 'Close',
     edit: 'Edit invitation',
@@ -183,8 +181,6 @@ export const team = {
     ownRoles_one: '{{count, number}} role comes from the list.',
     ownRoles_other: '{{count, number}} roles come from the list.',
     tooMany: 'Invite at most {{max}} people at a time. These are {{count, number}}.',
-    required: 'Add at least one email address.',
-    file: 'Upload CSV',
     role: 'Role',
     components: 'Assign to components',
     findComponent: 'Find a component',
