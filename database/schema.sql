@@ -180,7 +180,8 @@ as $$
       else format(
         '(lower(r.%1$I::text) ~ any ($3) or exists (
            select 1 from auth.identities i
-           where i.user_id = $1 and i.provider = ''sso:'' || r.provider_id and i.provider_id = r.%1$I ->> ''subject''))',
+           where i.user_id = $1 and i.provider = ''sso:'' || r.provider_id
+             and jsonb_path_exists(r.%1$I, ''$.** ? (@ == $subject)'', jsonb_build_object(''subject'', i.provider_id))))',
         (entry).column_name)
     end,
     ' and (' || (entry).narrowed || ')')
@@ -2210,6 +2211,9 @@ create trigger invitations_hold_places_again after update on public.invitations 
 create table app.invitation_tokens (
   hash bytea not null,
   invitation_id uuid not null,
+  -- Only the invited person has seen the link, in a mail that says what it is about. A link that was copied can lead
+  -- somebody here who knows nothing of it.
+  is_mailed boolean not null,
   created_at timestamptz not null default clock_timestamp(),
   constraint invitation_tokens_pkey primary key (hash),
   constraint invitation_tokens_invitation_id_fkey foreign key (invitation_id) references public.invitations(id) on delete cascade,
@@ -2357,10 +2361,10 @@ $$;
 grant execute on function app.take_invitation_sends to app_writer;
 
 -- The newest ten links of an invitation work.
-create function app.store_invitation_token(invitation uuid, token_hash bytea) returns void
+create function app.store_invitation_token(invitation uuid, token_hash bytea, is_mailed boolean) returns void
   language sql security definer set search_path = ''
 as $$
-  insert into app.invitation_tokens (hash, invitation_id) values (token_hash, invitation);
+  insert into app.invitation_tokens (hash, invitation_id, is_mailed) values (token_hash, invitation, is_mailed);
   delete from app.invitation_tokens t
   where t.invitation_id = invitation
     and t.hash in (
@@ -2378,7 +2382,7 @@ begin
   where i.id = invitation and app.holds_place(i) and not app.is_acting() and not app.is_token()
     and i.organization_id = any (app.organizations_as('maintainer'));
   if not found then return false; end if;
-  perform app.store_invitation_token(invitation, token_hash);
+  perform app.store_invitation_token(invitation, token_hash, false);
   return true;
 end
 $$;
@@ -2415,7 +2419,7 @@ begin
     email := null;
     return;
   end if;
-  perform app.store_invitation_token(invitation, token_hash);
+  perform app.store_invitation_token(invitation, token_hash, true);
 end
 $$;
 grant execute on function app.invitation_mail to app_job;
@@ -2473,15 +2477,16 @@ as $$
   )
 $$;
 
--- The address that gets a sign-in link for the invitation. Null if it can no longer be accepted in this way.
-create function app.invited_address(invitation uuid) returns text
+-- The address that gets a sign-in link for the invitation, and what it joins. Nulls if it can no longer be accepted in
+-- this way.
+create function app.invited_sign_in(invitation uuid, out email text, out organization_name text) returns record
   language sql stable security definer set search_path = ''
 as $$
-  select i.email from public.invitations i
+  select i.email, o.name from public.invitations i join public.organizations o on o.id = i.organization_id
   where i.id = invitation and app.holds_place(i) and not app.needs_provider(i.email)
     and app.state_allows(app.organization_state(i.organization_id), 'write')
 $$;
-grant execute on function app.invited_address to app_job;
+grant execute on function app.invited_sign_in to app_job;
 
 -- Assigns the person to the components of the invitation that still exist and have room.
 create function app.assign_invited(invitation public.invitations, person uuid) returns void
@@ -2504,9 +2509,7 @@ begin
 end
 $$;
 
--- What becomes of an invitation that a person or a visitor opens, by the hash of its token, or by its id for the
--- invited address alone. Its outcome joined makes the person a member and uses it up.
-create function app.accept_invitation(token_hash bytea, invitation uuid) returns jsonb
+create function app.accept_invitation(token_hash bytea, invitation uuid, asks_first boolean) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -2566,6 +2569,9 @@ begin
 
   perform app.require_every_proof();
   if not app.sso_suffices(i.organization_id) then return facts || '{"outcome": "sso"}'; end if;
+  if asks_first and not exists (select 1 from app.invitation_tokens t where t.hash = token_hash and t.is_mailed) then
+    return facts || '{"outcome": "ready"}';
+  end if;
   begin
     update public.invitations n set accepted_at = now(), accepted_by = person, revision = n.revision + 1 where n.id = i.id;
     -- Somebody who signs in through the provider at the same moment may have joined just now.

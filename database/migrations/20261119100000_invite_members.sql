@@ -50,6 +50,7 @@ alter table public.invitations enable row level security;
 create table app.invitation_tokens (
   hash bytea not null,
   invitation_id uuid not null,
+  is_mailed boolean not null,
   created_at timestamptz not null default clock_timestamp(),
   constraint invitation_tokens_pkey primary key (hash),
   constraint invitation_tokens_invitation_id_fkey foreign key (invitation_id)
@@ -59,6 +60,8 @@ create table app.invitation_tokens (
 create index invitation_tokens_invitation_id_idx on app.invitation_tokens (invitation_id, created_at desc);
 comment on table app.invitation_tokens is
   'SHA-256 of the secret in each link to an invitation. A hash outlives the invitation for a while, so that its link can say what became of it.';
+comment on column app.invitation_tokens.is_mailed is
+  'Only the invited person has seen the link, in a mail that says what it is about. A link that was copied can lead somebody here who knows nothing of it.';
 
 create table app.invitation_sends (
   id bigint generated always as identity,
@@ -228,10 +231,10 @@ comment on function app.take_invitation_sends(uuid, text[]) is
   'Counts mails before they are sent, under the lock of the organization. Answers how many are left.';
 grant execute on function app.take_invitation_sends to app_writer;
 
-create function app.store_invitation_token(invitation uuid, token_hash bytea) returns void
+create function app.store_invitation_token(invitation uuid, token_hash bytea, is_mailed boolean) returns void
   language sql security definer set search_path = ''
 as $$
-  insert into app.invitation_tokens (hash, invitation_id) values (token_hash, invitation);
+  insert into app.invitation_tokens (hash, invitation_id, is_mailed) values (token_hash, invitation, is_mailed);
   delete from app.invitation_tokens t
   where t.invitation_id = invitation
     and t.hash in (
@@ -239,7 +242,7 @@ as $$
       order by o.created_at desc, o.hash offset 10
     );
 $$;
-comment on function app.store_invitation_token(uuid, bytea) is 'The newest ten links of an invitation work.';
+comment on function app.store_invitation_token(uuid, bytea, boolean) is 'The newest ten links of an invitation work.';
 
 create function app.add_invitation_token(invitation uuid, token_hash bytea) returns boolean
   language plpgsql security definer set search_path = ''
@@ -249,7 +252,7 @@ begin
   where i.id = invitation and app.holds_place(i) and not app.is_acting() and not app.is_token()
     and i.organization_id = any (app.organizations_as('maintainer'));
   if not found then return false; end if;
-  perform app.store_invitation_token(invitation, token_hash);
+  perform app.store_invitation_token(invitation, token_hash, false);
   return true;
 end
 $$;
@@ -288,7 +291,7 @@ begin
     email := null;
     return;
   end if;
-  perform app.store_invitation_token(invitation, token_hash);
+  perform app.store_invitation_token(invitation, token_hash, true);
 end
 $$;
 comment on function app.invitation_mail(uuid, bytea) is

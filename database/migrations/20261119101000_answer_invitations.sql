@@ -24,19 +24,21 @@ $$;
 comment on function app.needs_provider(text) is
   'Whether people of this address sign in through the provider of a company only, as the auth protocol decides for requests for mails.';
 
-create function app.invited_address(invitation uuid) returns text
+create function app.invited_sign_in(invitation uuid, out email text, out organization_name text) returns record
   language sql stable security definer set search_path = ''
 as $$
-  select i.email from public.invitations i
+  select i.email, o.name from public.invitations i join public.organizations o on o.id = i.organization_id
   where i.id = invitation and app.holds_place(i) and not app.needs_provider(i.email)
     and app.state_allows(app.organization_state(i.organization_id), 'write')
 $$;
-comment on function app.invited_address(uuid) is
-  'The address that gets a sign-in link for the invitation. Null if it can no longer be accepted in this way.';
-grant execute on function app.invited_address to app_job;
+comment on function app.invited_sign_in(uuid) is
+  'The address that gets a sign-in link for the invitation, and what it joins. Nulls if it can no longer be accepted in this way.';
+grant execute on function app.invited_sign_in to app_job;
 
--- The answer also says how to reach the inviter, and when the invitation was accepted.
-create or replace function app.accept_invitation(token_hash bytea, invitation uuid) returns jsonb
+-- The answer also says how to reach the inviter, and when the invitation was accepted. Whoever asks first joins by the
+-- link of a mail alone: anybody can lead a person to a link that was copied, or to an id.
+drop function app.accept_invitation(bytea, uuid);
+create function app.accept_invitation(token_hash bytea, invitation uuid, asks_first boolean) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -96,6 +98,9 @@ begin
 
   perform app.require_every_proof();
   if not app.sso_suffices(i.organization_id) then return facts || '{"outcome": "sso"}'; end if;
+  if asks_first and not exists (select 1 from app.invitation_tokens t where t.hash = token_hash and t.is_mailed) then
+    return facts || '{"outcome": "ready"}';
+  end if;
   begin
     update public.invitations n set accepted_at = now(), accepted_by = person, revision = n.revision + 1 where n.id = i.id;
     -- Somebody who signs in through the provider at the same moment may have joined just now.
@@ -110,6 +115,7 @@ begin
   return facts || '{"outcome": "joined"}';
 end
 $$;
+grant execute on function app.accept_invitation to app_writer;
 
 create or replace function public.first_steps(organization_id uuid) returns json
   language sql stable

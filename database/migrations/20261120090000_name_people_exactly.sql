@@ -49,7 +49,8 @@ as $$
       else format(
         '(lower(r.%1$I::text) ~ any ($3) or exists (
            select 1 from auth.identities i
-           where i.user_id = $1 and i.provider = ''sso:'' || r.provider_id and i.provider_id = r.%1$I ->> ''subject''))',
+           where i.user_id = $1 and i.provider = ''sso:'' || r.provider_id
+             and jsonb_path_exists(r.%1$I, ''$.** ? (@ == $subject)'', jsonb_build_object(''subject'', i.provider_id))))',
         (entry).column_name)
     end,
     ' and (' || (entry).narrowed || ')')

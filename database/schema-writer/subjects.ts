@@ -153,7 +153,7 @@ export const subjects: readonly Subject[] = [
       'app.my_invitations',
       'app.organization_of_invitation',
       'app.needs_provider',
-      'app.invited_address',
+      'app.invited_sign_in',
       'app.assign_invited',
       'app.accept_invitation',
     ],

@@ -29,6 +29,9 @@ export type MailKind =
 /** What a product says about somebody who asked for a person's new address. */
 export type Asker = Readonly<Record<string, string>>
 
+/** Why a product asked for a mail, in its own words and ids. No visitor can set it. */
+export type Occasion = Readonly<Record<string, string>>
+
 /** The contents of a mail. The link that it shows is the product's; the wire's own one is `verifyUrl`. */
 export type MailContent = {
   readonly email: string
@@ -36,6 +39,8 @@ export type MailContent = {
   readonly newEmail: string | undefined
   /** Who asked for the new address, in the words of the product, if it was not the person. */
   readonly asker?: Asker | undefined
+  /** Only for a mail that the product asked for. */
+  readonly occasion?: Occasion | undefined
   /** Whether the proof also makes the password of a sign-up valid, which the reader must know. */
   readonly setsPassword: boolean
   /** For `verifyOtp({ token_hash, type })`. */

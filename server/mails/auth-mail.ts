@@ -1,7 +1,6 @@
 import { detectLanguage } from '@trellis/domain/languages/detect-language'
 import { type LanguageSettings, pathIn } from '@trellis/domain/languages/languages'
 import type { MailContent as AuthMail, MailKind, RenderMail } from '@trellis/platform/auth'
-import { findInvitationId } from '../organizations/invitations/invitation-link.ts'
 import { breakLinks } from './break-links.ts'
 import { fillIn } from './fill-in.ts'
 import { type AuthMailTexts, authMailTexts } from './locales/auth-mail-texts.ts'
@@ -17,9 +16,9 @@ export const authMailIn =
     const language = detectLanguage(mail.acceptLanguage, languages.offered) ?? languages.offered[0]
     const texts = authMailTexts[language]
     const { lifetime: note, ignore } = texts.auth
-    const { email, newEmail = '', code, asker } = mail
+    const { email, newEmail = '', code, asker, occasion } = mail
     const names = Object.fromEntries(
-      Object.entries(asker ?? {}).map(([name, words]) => [name, breakLinks(words)]),
+      Object.entries({ ...asker, ...occasion }).map(([name, words]) => [name, breakLinks(words)]),
     )
     const lifetime = wordsFor(mail.lifetimeSeconds, texts.lifetime)
     if (kind === 'reauthentication') {
@@ -27,12 +26,13 @@ export const authMailIn =
       const paragraphs = [fillIn(paragraph, { lifetime, code })]
       return renderMailLayout({ language, subject, title, paragraphs, notes: [ignore] })
     }
-    const { subject, title, action } = texts.auth[kind]
+    const words = { ...names, email, newEmail }
+    const { subject, title, action } = occasion ? texts.auth.invited : texts.auth[kind]
     return renderMailLayout({
       language,
-      subject,
-      title,
-      paragraphs: [fillIn(paragraphOf(kind, mail, texts), { ...names, email, newEmail })],
+      subject: fillIn(subject, words),
+      title: fillIn(title, words),
+      paragraphs: paragraphsOf(kind, mail, texts).map((paragraph) => fillIn(paragraph, words)),
       action: { label: action, url: linkOf(mail, pathIn(language, '/confirm', languages)) },
       notes:
         kind === 'break_glass'
@@ -42,25 +42,27 @@ export const authMailIn =
   }
 
 /** The reader must know that confirming makes a password valid, which somebody else may have chosen. */
-function paragraphOf(
+function paragraphsOf(
   kind: Exclude<MailKind, 'reauthentication'>,
-  { setsPassword, asker }: AuthMail,
+  { setsPassword, asker, occasion }: AuthMail,
   { auth }: AuthMailTexts,
-): string {
+): string[] {
   if (asker && (kind === 'email_change_current' || kind === 'email_change_new'))
-    return auth[kind].askedParagraph
-  return kind === 'confirmation' && setsPassword
-    ? auth.confirmation.paragraphWithPassword
-    : auth[kind].paragraph
+    return [auth[kind].askedParagraph]
+  const accepts = kind === 'confirmation' && setsPassword
+  if (occasion) return [auth.invited.paragraph, ...(accepts ? [auth.invited.password] : [])]
+  return [accepts ? auth.confirmation.paragraphWithPassword : auth[kind].paragraph]
 }
 
-/** The page leads on by itself to wherever the person was going in the same browser, except to an invitation. */
-function linkOf({ siteUrl, tokenHash, type, redirectTo }: AuthMail, path: string): string {
+/**
+ * The page leads on by itself to wherever the person was going in the same browser. An invitation is joined on whatever
+ * device the link is opened, so only a mail that says so leads to one.
+ */
+function linkOf({ siteUrl, tokenHash, type, occasion }: AuthMail, path: string): string {
   const link = new URL(path, siteUrl)
   link.searchParams.set('token_hash', tokenHash)
   link.searchParams.set('type', type)
-  const invitation = findInvitationId(redirectTo, siteUrl)
-  if (invitation !== undefined) link.searchParams.set('invitation', invitation)
+  if (occasion?.invitation !== undefined) link.searchParams.set('invitation', occasion.invitation)
   return link.href
 }
 

@@ -79,6 +79,8 @@ const untouchable = [
   'projects delete',
   'invitations insert',
   'invitations update',
+  'members update',
+  'members delete',
   ...['insert', 'update', 'delete'].flatMap((verb) => [`sso_connections ${verb}`, `sso_domains ${verb}`]),
 ]
 

@@ -275,6 +275,7 @@ describe('the first steps', () => {
     })
     await asOwner(testDatabase.connection, async (owner) => {
       await owner.query('delete from component_users where organization_id = $1', [foreign.id])
+      await owner.query('delete from invitations where organization_id = $1', [foreign.id])
       await owner.query('delete from members where organization_id = $1 and user_id <> $2', [
         foreign.id,
         foreign.people.maintainer,

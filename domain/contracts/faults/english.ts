@@ -2,6 +2,7 @@
 
 /** The names of fields, as templates use them. */
 const fields = {
+  asks_first: 'Whether to ask first',
   assigned_users: 'Assigned users',
   audit_days: 'The days of the audit log',
   change: 'Change',

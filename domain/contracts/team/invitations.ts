@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findLink } from '../../invitations/find-link.ts'
 import type { MemberRole } from '../../permissions/member-role.ts'
 import { defineContract } from '../contract.ts'
-import { expectedRevision, faultCode, id, list, object, optionalText, storableText } from '../fields.ts'
+import { expectedRevision, faultCode, flag, id, list, object, optionalText, storableText } from '../fields.ts'
 import { emailAddress, memberRole } from './fields.ts'
 
 export const invitationLimits = {
@@ -130,16 +130,19 @@ export const createInvitationLink = defineContract<{ id: string; link: string; e
 
 /**
  * `joined`: the caller is a member now. `link_sent`: a sign-in link is on its way to the invited address, because nobody
- * is signed in. `sso`: the organization lets people of this address in through its identity provider only.
+ * is signed in. `sso`: the organization lets people of this address in through its identity provider only. `ready`: the
+ * caller asks the person first.
  */
 export type AcceptedInvitation = {
-  outcome: 'joined' | 'already_member' | 'link_sent' | 'sso'
+  outcome: 'joined' | 'ready' | 'already_member' | 'link_sent' | 'sso'
   /** Of the invitation. */
   id: string
   organization_id: string
   organization_name: string
   role: MemberRole
   email: string
+  /** Name or address; null if the account is gone. */
+  invited_by: string | null
   /** Set if it was accepted before this call, as for somebody who opens the link of their invitation again. */
   accepted_at: string | null
 }
@@ -173,6 +176,11 @@ export const acceptInvitation = defineContract<AcceptedInvitation>()({
       .max(128, faultCode('invitation_token.unknown'))
       .optional(),
     id: id('invitation').optional(),
+    /**
+     * For a page that anybody can lead a person to: only the link of a mail brings them in, whose reader knows what it is
+     * about. Otherwise the answer is `ready`, and nothing has changed.
+     */
+    asks_first: flag('asks_first').optional(),
   }).refine(({ token, id }) => (token === undefined) !== (id === undefined), {
     error: faultCode('invitation_token.required'),
     path: ['token'],

@@ -4,7 +4,7 @@ import { expectAccessibleInBothModes } from '../../support/accessibility.ts'
 import { openCatalog } from '../../support/catalog.ts'
 import type { Person } from '../../support/person.ts'
 import { changeProduct, queryProduct } from '../../support/product/database.ts'
-import type { Product } from '../../support/product/product.ts'
+import { type Product, publishableKey } from '../../support/product/product.ts'
 import { expect, test } from '../../support/story.ts'
 
 type Company = { page: Page; person: Person }
@@ -126,6 +126,57 @@ test('somebody who is signed in with another address is asked first', async ({
   await browser.goto(await newcomer.takeLink())
   await expect(browser).toHaveURL('/dashboard')
   await expect(browser.getByText(person.company).first()).toBeVisible()
+})
+
+test('a link that was copied, and the id, ask somebody who is signed in before they join', async ({
+  page,
+  person,
+  product,
+  openBrowser,
+}) => {
+  const colleague = person.stranger()
+  const browser = await (await openBrowser()).newPage()
+  await colleague.register(browser)
+  const { catalog, id } = await invite({ page, person }, colleague.email)
+  const { link } = await catalog.call<{ link: string }>('create-invitation-link', { id })
+
+  for (const led of [`/accept-invite?id=${id}`, link]) {
+    await browser.goto(led)
+    await expect(browser.getByRole('heading', { name: `Join ${person.company}?` })).toBeFocused()
+    expect(await openInvitations(product)).toContainEqual({ email: colleague.email })
+  }
+  await expectAccessibleInBothModes(browser, 'the question whether to join')
+  await browser.getByRole('link', { name: 'Not now' }).click()
+  await expect(browser).toHaveURL('/dashboard')
+  await expect(browser.getByText(colleague.company).first()).toBeVisible()
+
+  await browser.goto(link)
+  await browser.getByRole('button', { name: `Join ${person.company}` }).click()
+  await expect(browser).toHaveURL('/dashboard')
+  await expect(browser.getByText(person.company).first()).toBeVisible()
+  expect(await openInvitations(product)).not.toContainEqual({ email: colleague.email })
+})
+
+test('a sign-in mail that anybody can ask for joins nothing', async ({
+  page,
+  person,
+  product,
+  openBrowser,
+}) => {
+  const newcomer = person.stranger()
+  const { id } = await invite({ page, person }, newcomer.email)
+  const browser = await (await openBrowser()).newPage()
+  await newcomer.takeInvitation()
+  const invitationPage = encodeURIComponent(`${product.url}/accept-invite?id=${id}`)
+  const asked = await browser.request.post(`/auth/v1/otp?redirect_to=${invitationPage}`, {
+    headers: { apikey: publishableKey },
+    data: { email: newcomer.email },
+  })
+  expect(asked.status()).toBe(200)
+  await browser.goto(await newcomer.takeLink())
+  await expect(browser).toHaveURL('/registration')
+  await expect(browser.getByRole('link', { name: `Join ${person.company}` })).toBeVisible()
+  expect(await openInvitations(product)).toContainEqual({ email: newcomer.email })
 })
 
 test('an invitation that is over says why, and what to do next', async ({

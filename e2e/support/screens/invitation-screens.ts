@@ -53,6 +53,15 @@ export const invitationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'invitation-question',
+    open: async (visit) => {
+      const { invited, id } = await invite(visit)
+      await invited.openSession(visit.page)
+      await visit.page.goto(`/accept-invite?id=${id}`)
+      await expectTitle(visit, `Join ${visit.person.company}?`)
+    },
+  },
+  {
     name: 'registration-invited',
     open: async (visit) => {
       const { invited } = await invite(visit)

@@ -44,6 +44,7 @@ const payload = z.object({
   flow_state_id: z.uuid().nullable(),
   redirect_to: z.string(),
   accept_language: z.string(),
+  occasion: z.record(z.string(), z.string()).optional(),
   /** When the request marked the mail as sent, as PostgreSQL formats it. */
   asked_at: z.string(),
   ...turnFields,
@@ -89,6 +90,7 @@ export async function orderMail(transaction: Transaction, order: Order): Promise
       flow_state_id: order.flowStateId ?? null,
       redirect_to: order.redirectTo,
       accept_language: order.acceptLanguage,
+      occasion: order.occasion,
       asked_at: order.askedAt,
     },
   })
@@ -185,6 +187,7 @@ async function prepare(
     lifetime,
     redirectTo: order.redirect_to,
     acceptLanguage: order.accept_language,
+    occasion: order.occasion,
   }
   return { mail, turn }
 }

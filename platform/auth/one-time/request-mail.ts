@@ -23,7 +23,7 @@ type Request = MailWish & {
 export async function requestMail(
   transaction: Transaction,
   parts: Pick<AuthParts, 'keyring' | 'rateLimits'>,
-  { user, email, kind, purpose, challenge, method, redirectTo, acceptLanguage }: Request,
+  { user, email, kind, purpose, challenge, method, redirectTo, acceptLanguage, occasion }: Request,
 ): Promise<string> {
   const userId = user.id
   const flowStateId = await beginFlow(transaction, { userId, challenge, authenticationMethod: method })
@@ -36,6 +36,7 @@ export async function requestMail(
     askedAt,
     redirectTo,
     acceptLanguage,
+    occasion,
   })
   await requireMailRoom(transaction, parts, { email, purpose })
   return tokenId

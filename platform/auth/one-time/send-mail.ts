@@ -15,7 +15,7 @@ const typeOf = {
 } as const satisfies Record<MailKind, MailContent['type']>
 
 /** The parts of a request that its mails need. */
-export type MailWish = Pick<MailContent, 'redirectTo' | 'acceptLanguage'>
+export type MailWish = Pick<MailContent, 'redirectTo' | 'acceptLanguage' | 'occasion'>
 
 /** Longer than any browser sends; it is stored until the mail is sent. */
 const maxAcceptLanguage = 256
@@ -57,6 +57,7 @@ export async function sendOneTimeMail(parts: MailParts, mail: OneTimeMail & Mail
     email: mail.email,
     newEmail: mail.newEmail,
     asker: mail.asker,
+    occasion: mail.occasion,
     setsPassword: mail.setsPassword,
     tokenHash: mail.token.tokenHash,
     type,

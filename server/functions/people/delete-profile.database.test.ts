@@ -222,6 +222,14 @@ test('an account that an administrator hides loses its name', async () => {
 })
 
 describe('the last maintainer of an organization', () => {
+  beforeAll(async () => {
+    const { id, empty } = stage.organizations.own
+    await stage.own(
+      `delete from members where organization_id = any ($1) and role = 'maintainer' and user_id <> $2`,
+      [[id, empty], stage.people.maintainer],
+    )
+  })
+
   test('is refused with every organization that would be left, and stays', async () => {
     const [alone] = await stage.own(
       `with founded as (

@@ -17,23 +17,24 @@ type Facts = Omit<AcceptedInvitation, 'outcome'> &
 
 type Decided =
   | { readonly outcome: 'not_found' }
-  | (Facts & { readonly outcome: 'joined' | 'already_member' | 'sign_in' | 'sso' | Refused })
+  | (Facts & { readonly outcome: 'joined' | 'ready' | 'already_member' | 'sign_in' | 'sso' | Refused })
 
 /** The database decides under the lock of the organization, so that of ten calls at once one joins. */
 export const acceptInvitation = defineOpenFunction(contract, async ({ transaction, input }) => {
-  const { token, id = null } = input
+  const { token, id = null, asks_first = false } = input
   const hash = token === undefined ? null : hashInvitationToken(token)
   const [row] = await transaction.query<{ decided: Decided }>(
-    'select app.accept_invitation($1, $2) as decided',
-    [hash, id],
+    'select app.accept_invitation($1, $2, $3) as decided',
+    [hash, id, asks_first],
   )
   const decided = row?.decided
   if (decided === undefined || decided.outcome === 'not_found')
     throw refusal(404, 'invitation_not_found', 'This invitation does not exist')
-  const { organization_id, organization_name, role, email, accepted_at } = decided
-  const answer = { id: decided.id, organization_id, organization_name, role, email, accepted_at }
+  const { organization_id, organization_name, role, email, invited_by, accepted_at } = decided
+  const answer = { id: decided.id, organization_id, organization_name, role, email, invited_by, accepted_at }
   switch (decided.outcome) {
     case 'joined':
+    case 'ready':
     case 'already_member':
     case 'sso':
       return { ...answer, outcome: decided.outcome }

@@ -58,6 +58,7 @@ describe('the invited person', () => {
         organization_name: 'Company',
         role: 'admin',
         email,
+        invited_by: `${organization.people.maintainer}@example.com`,
         accepted_at: null,
       },
     ])
@@ -70,6 +71,23 @@ describe('the invited person', () => {
     // Opening the link again is no error.
     const again = await accept(person, { token: keys.token })
     expect(again.body).toMatchObject({ outcome: 'already_member', accepted_at: expect.any(String) })
+  })
+
+  test('who is asked first joins by the link of a mail alone', async () => {
+    const { organization, email, id, token } = await invite()
+    const person = await stage.createPerson(email)
+    for (const led of [{ token }, { id }]) {
+      const { status, body } = await accept(person, { ...led, asks_first: true })
+      expect([status, body]).toMatchObject([
+        200,
+        { outcome: 'ready', id, organization_name: 'Company', role: 'developer' },
+      ])
+      expect(await stateOf(id)).toEqual(untouched)
+      expect(await isMember(organization, person)).toBe(false)
+    }
+    await stage.own('update app.invitation_tokens set is_mailed = true where invitation_id = $1', [id])
+    expect((await accept(person, { token, asks_first: true })).body.outcome).toBe('joined')
+    expect(await isMember(organization, person)).toBe(true)
   })
 
   test('who calls ten times at once joins once', async () => {
@@ -183,6 +201,7 @@ describe('a visitor', () => {
           organization_name: 'Company',
           role: 'developer',
           email,
+          invited_by: `${organization.people.maintainer}@example.com`,
           accepted_at: null,
         },
       })

@@ -36,10 +36,10 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'read-profile': { allowed: signedIn, input: () => ({}) },
   'update-profile': { allowed: signedIn, input: () => ({ name: 'Noor Haddad', expected_revision: 1 }) },
   'export-profile': { allowed: signedIn, input: () => ({}) },
-  // The others are the last maintainers of their organizations.
+  // The stranger is the last maintainer of their organization.
   'delete-profile': {
-    allowed: ['developer', 'assigned', 'admin', 'superadmin'],
-    hindered: { maintainer: 409, stranger: 409 },
+    allowed: ['developer', 'assigned', 'admin', 'maintainer', 'superadmin'],
+    hindered: { stranger: 409 },
     input: () => ({}),
   },
   'read-security': { allowed: maintainers, input: ({ id }) => ({ organization_id: id }) },

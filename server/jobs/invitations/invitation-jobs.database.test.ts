@@ -129,6 +129,7 @@ test('the mail of an invitation goes to the address with a link whose secret is 
       .update(token ?? '')
       .digest('hex'),
   ])
+  expect(await ask('select is_mailed from app.invitation_tokens')).toEqual([{ is_mailed: true }])
   expect(lines.join('\n')).not.toContain('newcomer@')
 })
 
@@ -172,13 +173,13 @@ test('an address that got five invitations today gets no sixth', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('a visitor of an invitation gets the usual sign-in mail, which leads back to it without its secret', async () => {
+test('a visitor of an invitation gets a sign-in mail that names the organization and leads back without the secret', async () => {
   await run(sendInvitedSignIn)
   await run(sendInvitedSignIn)
   const [mail, ...others] = mails
   expect([mail?.to, mail?.subject, others]).toEqual([
     'newcomer@example.com',
-    'Confirm your email for Trellis',
+    'Sign in to join Company on Trellis',
     [],
   ])
   expect(mail?.text).toMatch(
@@ -202,7 +203,7 @@ test('a month after its end an invitation is gone with its links, and after two 
   await add('used@example.com', 'accepted_at', `now() - interval '31 days'`)
   await add('recent@example.com', 'revoked_at', `now() - interval '29 days'`)
   await ask(
-    `insert into app.invitation_tokens (hash, invitation_id) select sha256(email::bytea), id from invitations`,
+    `insert into app.invitation_tokens (hash, invitation_id, is_mailed) select sha256(email::bytea), id, true from invitations`,
   )
   await ask(
     `insert into app.invitation_sends (organization_id, recipient_digest, is_trial, sent_at)

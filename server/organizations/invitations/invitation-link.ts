@@ -15,10 +15,3 @@ export const invitationLink = (publicUrl: string, token: string) => `${publicUrl
 
 /** For the invited person once they are signed in: the id is no secret, and brings in nobody else. */
 export const invitationPath = (id: string) => `${page}?id=${id}`
-
-const pathForm = new RegExp(`^${page}\\?id=([0-9a-f-]{36})$`)
-
-/** The id in such a path of the site; undefined if the address is another one. */
-export function findInvitationId(address: string, publicUrl: string): string | undefined {
-  return address.startsWith(publicUrl) ? pathForm.exec(address.slice(publicUrl.length))?.[1] : undefined
-}

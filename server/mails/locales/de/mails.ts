@@ -14,6 +14,14 @@ export const mails = {
       paragraph: 'Öffnen Sie den Link, um sich anzumelden. Sie brauchen kein Passwort.',
       action: 'Anmelden',
     },
+    invited: {
+      subject: 'Melden Sie sich an, um {{organization}} auf Trellis beizutreten',
+      title: '{{organization}} beitreten',
+      paragraph: 'Mit diesem Link melden Sie sich als {{email}} an und werden Mitglied von {{organization}}.',
+      password:
+        'Damit gilt auch das Passwort, das bei der Registrierung gewählt wurde. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
+      action: 'Anmelden und beitreten',
+    },
     recovery: {
       subject: 'Setzen Sie Ihr Passwort für Trellis zurück',
       title: 'Passwort zurücksetzen',

@@ -15,6 +15,15 @@ export const mails = {
       paragraph: 'Use this link to sign in. No password to remember.',
       action: 'Sign in',
     },
+    /** In place of the two above, for somebody who opened an invitation. */
+    invited: {
+      subject: 'Sign in to join {{organization}} on Trellis',
+      title: 'Join {{organization}}',
+      paragraph: 'Use this link to sign in as {{email}} and become a member of {{organization}}.',
+      password:
+        'It also accepts the password that was chosen at sign-up. If that was not you, ignore this email.',
+      action: 'Sign in and join',
+    },
     recovery: {
       subject: 'Reset your password for Trellis',
       title: 'Reset your password',

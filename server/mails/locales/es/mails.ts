@@ -14,6 +14,14 @@ export const mails = {
       paragraph: 'Abra el enlace para entrar. Sin contraseñas que recordar.',
       action: 'Entrar',
     },
+    invited: {
+      subject: 'Entre para unirse a {{organization}} en Trellis',
+      title: 'Unirse a {{organization}}',
+      paragraph: 'Con este enlace entra como {{email}} y pasa a ser miembro de {{organization}}.',
+      password:
+        'Al usarlo acepta también la contraseña que se eligió en el registro. Si no fue usted, ignore este correo.',
+      action: 'Entrar y unirse',
+    },
     recovery: {
       subject: 'Restablezca su contraseña de Trellis',
       title: 'Restablecer su contraseña',

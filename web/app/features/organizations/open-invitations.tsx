@@ -1,6 +1,7 @@
 import type { OwnInvitation } from '@trellis/domain/contracts/team/invitations'
 import { Link } from 'react-router'
 import { formatDate } from '../../components/dates/format-date.ts'
+import { agreeToInvitation } from '../../data/organization/agreed-invitation.ts'
 import { organizations } from '../../locales/en/late/organizations.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -38,7 +39,11 @@ function OpenInvitation({ invitation }: { invitation: OwnInvitation }) {
         </p>
       </div>
       <Button asChild size="sm" variant="outline">
-        <Link to={`/accept-invite?id=${id}`} aria-label={t('invitations.join', { organization })}>
+        <Link
+          to={`/accept-invite?id=${id}`}
+          aria-label={t('invitations.join', { organization })}
+          onClick={() => agreeToInvitation(id)}
+        >
           {t('invitations.act')}
         </Link>
       </Button>

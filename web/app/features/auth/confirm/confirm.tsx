@@ -5,6 +5,7 @@ import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-r
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { agreeToInvitation } from '../../../data/organization/agreed-invitation.ts'
 import { findSession } from '../../../data/session/session.ts'
 import { takeReturnPath } from '../../../guards/take-redirect-path.ts'
 import { auth } from '../../../locales/en/late/auth.ts'
@@ -22,7 +23,7 @@ import {
   isSsoFailure,
   messageOf,
 } from './confirmation-failure.ts'
-import { findInvitationPath, parseConfirmation } from './parse-confirmation.ts'
+import { findInvitation, parseConfirmation } from './parse-confirmation.ts'
 import type { AccountSwitch } from './redeem-link.ts'
 import { SwitchQuestion } from './switch-question.tsx'
 
@@ -123,7 +124,11 @@ function useConfirmation(publishableKey: string) {
   const fail = (error: unknown) => setFailure(failureOfError(error))
   const goOn = () => {
     const wanted = takeReturnPath()
-    if (!isChange) return navigate(findInvitationPath(search) ?? wanted, { replace: true })
+    const invitation = findInvitation(search)
+    // The mail said what its link joins.
+    if (invitation !== undefined) agreeToInvitation(invitation)
+    const path = invitation === undefined ? wanted : `/accept-invite?id=${invitation}`
+    if (!isChange) return navigate(path, { replace: true })
     setQuestion(undefined)
     setStep('whole')
   }

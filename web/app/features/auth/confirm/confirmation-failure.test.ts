@@ -40,7 +40,7 @@ describe('the message of a failed link', () => {
   test.each([
     ['saml_response_refused', /an answer that we could not accept/],
     ['sso_proof_used', /an answer that we could not accept/],
-    ['sso_no_seat', /no free seat/],
+    ['sso_no_seat', /no place left/],
     ['sso_domain_mismatch', /a domain that your company has not verified/],
     ['sso_domain_not_allowed', /a domain that your company has not verified/],
     ['saml_assertion_no_email', /no verified email address/],

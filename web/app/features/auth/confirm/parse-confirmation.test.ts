@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Confirmation, findInvitationPath, parseConfirmation } from './parse-confirmation.ts'
+import { type Confirmation, findInvitation, parseConfirmation } from './parse-confirmation.ts'
 
 const failed = (failure: string) => ({ kind: 'failed', failure }) as Confirmation
 
@@ -41,10 +41,10 @@ describe('what a link to /confirm carries', () => {
 const invitation = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
 test.each([
-  [`?token_hash=abc&type=email&invitation=${invitation}`, `/accept-invite?id=${invitation}`],
+  [`?token_hash=abc&type=email&invitation=${invitation}`, invitation],
   ['?token_hash=abc&type=email', undefined],
   ['?invitation=//elsewhere.example', undefined],
   [`?invitation=${invitation}%26token=x`, undefined],
-])('%s leads to the invitation %s', (search, path) => {
-  expect(findInvitationPath(search)).toBe(path)
+])('%s leads to the invitation %s', (search, id) => {
+  expect(findInvitation(search)).toBe(id)
 })

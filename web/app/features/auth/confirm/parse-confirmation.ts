@@ -48,8 +48,8 @@ function isLinkType(type: string | null): type is MailLinkType | 'break_glass' {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The page that accepts the invitation which the link was mailed for, on whatever device it is opened. */
-export function findInvitationPath(search: string): string | undefined {
+/** The invitation that the link was mailed for, and joins on whatever device it is opened. */
+export function findInvitation(search: string): string | undefined {
   const id = new URLSearchParams(search).get('invitation') ?? ''
-  return uuid.test(id) ? `/accept-invite?id=${id}` : undefined
+  return uuid.test(id) ? id : undefined
 }

@@ -11,6 +11,7 @@ const accepted = {
   organization_name: 'Fernhill Market',
   role: 'developer',
   email: 'sam@ode.example',
+  invited_by: 'Mara Okafor',
 }
 
 async function ask(form: Record<string, string>, platform: (request: Request) => Response) {
@@ -31,7 +32,7 @@ describe('accepting an invitation', () => {
     expect(response.headers.get('location')).toBe('/dashboard')
     expect(response.headers.get('set-cookie')).toContain(`trellis-organization=${accepted.organization_id}`)
     expect(asked.map(({ url }) => url)).toEqual(['http://trellis.invalid/functions/v1/accept-invitation'])
-    await expect(asked[0]?.json()).resolves.toEqual({ token: 'abc' })
+    await expect(asked[0]?.json()).resolves.toEqual({ token: 'abc', asks_first: true })
   })
 
   test.each([
@@ -43,6 +44,18 @@ describe('accepting an invitation', () => {
     expect(data).toMatchObject({ state, email: 'sam@ode.example' })
     expect(init.headers['Set-Cookie']).toContain(encodeURIComponent(`/accept-invite?id=${accepted.id}`))
     expect(init.headers['Set-Cookie']).not.toContain('abc')
+  })
+
+  test('asks somebody who was led here, and joins when they say so', async () => {
+    const { answer, asked } = await ask({ id: accepted.id }, () =>
+      Response.json({ ...accepted, outcome: 'ready' }),
+    )
+    expect(answer).toMatchObject({ data: { state: 'ready', id: accepted.id, inviter: 'Mara Okafor' } })
+    await expect(asked[0]?.json()).resolves.toEqual({ id: accepted.id, asks_first: true })
+    const agreed = await ask({ id: accepted.id, joins: 'yes' }, () =>
+      Response.json({ ...accepted, outcome: 'joined' }),
+    )
+    await expect(agreed.asked[0]?.json()).resolves.toEqual({ id: accepted.id, asks_first: false })
   })
 
   test('of a member says so', async () => {

@@ -1,6 +1,7 @@
 // The action of the page: accepts the invitation, redeems the code of the sign-in mail that follows, or opens the
 // organization.
 import { acceptInvitation } from '@trellis/domain/contracts/team/invitations'
+import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { invokeFunction } from '../../../data/client/invoke-function.ts'
@@ -28,39 +29,54 @@ export type RefusedReason =
   | 'unexpected'
 
 /** What became of the invitation, for the card that says so. */
-export type Accepted =
-  | {
-      state: 'sent' | 'sso' | 'member'
-      email: string
-      organization: { id: string; name: string }
-      at: number
-    }
-  | { state: 'refused'; reason: RefusedReason; facts: RefusedFacts }
+export type Accepted = Reached | { state: 'refused'; reason: RefusedReason; facts: RefusedFacts }
+
+/** An invitation that is valid, and what is left to do. */
+export interface Reached {
+  state: 'ready' | 'sent' | 'sso' | 'member'
+  id: string
+  email: string
+  role: MemberRole
+  inviter: string | null
+  organization: { id: string; name: string }
+  at: number
+}
 
 type RefusedFacts = z.output<typeof known>
 type Context = Readonly<RouterContextProvider>
 
 export async function acceptAction({ request, url, context }: ActionFunctionArgs) {
-  const { token, id, code, email = '', organization } = await readTexts(request)
+  const { token, id, code, email = '', organization, joins } = await readTexts(request)
   if (organization !== undefined) return openOrganization(organization, url)
   if (code !== undefined)
     return redeemCode(context, { email, code }, { url, cookies: request.headers.get('cookie') ?? '' })
-  return accept(context, token ? { token } : { id: id ?? '' }, url)
+  const link = token ? { token } : { id: id ?? '' }
+  return accept(context, { ...link, asks_first: joins !== 'yes' }, url)
 }
 
-async function accept(context: Context, link: InvitationLink, url: URL) {
+async function accept(context: Context, link: InvitationLink & { asks_first: boolean }, url: URL) {
   if (!acceptInvitation.input.safeParse(link).success) return refused('missing')
   try {
     const accepted = await invokeFunction(requireClient(context), acceptInvitation, link)
-    const { outcome, id, organization_id, organization_name: name, email } = accepted
+    const {
+      outcome,
+      id,
+      email,
+      role,
+      invited_by: inviter,
+      organization_id,
+      organization_name: name,
+    } = accepted
     if (outcome === 'joined') {
       return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(organization_id, url) } })
     }
-    const state = ({ link_sent: 'sent', sso: 'sso', already_member: 'member' } as const)[outcome]
-    const answer: Accepted = { state, email, organization: { id: organization_id, name }, at: Date.now() }
+    const state = states[outcome]
+    const organization = { id: organization_id, name }
+    const answer: Reached = { state, id, email, role, inviter, organization, at: Date.now() }
     // The sign-in that follows in this browser leads back here, and then the person is in.
     const cookie = redirectPathCookie(`/accept-invite?id=${id}`, url)
-    return state === 'member' ? data(answer) : data(answer, { headers: { 'Set-Cookie': cookie } })
+    const signsIn = state === 'sent' || state === 'sso'
+    return signsIn ? data(answer, { headers: { 'Set-Cookie': cookie } }) : data(answer)
   } catch (error) {
     // The page about closed companies is for their members.
     if (error instanceof Response && error.headers.get('Location') === closedPath) return refused('closed')
@@ -70,6 +86,8 @@ async function accept(context: Context, link: InvitationLink, url: URL) {
     return refused(reasonByCode[code] ?? byKind, known.safeParse(details).data)
   }
 }
+
+const states = { ready: 'ready', link_sent: 'sent', sso: 'sso', already_member: 'member' } as const
 
 const refused = (reason: RefusedReason, facts: RefusedFacts = {}) =>
   data<Accepted>({ state: 'refused', reason, facts })

@@ -1,15 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { agreeToInvitation, hasAgreedToInvitation } from '../../../data/organization/agreed-invitation.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import AcceptInvitation, { headers } from './accept.tsx'
-import type { Accepted } from './accept-action.ts'
+import type { Accepted, Reached } from './accept-action.ts'
 
 const signOut = vi.hoisted(() => vi.fn<(key: string) => Promise<void>>())
 vi.mock('../logout/sign-out.ts', () => ({ signOut }))
 
 beforeEach(() => {
   signOut.mockReset()
+  sessionStorage.clear()
 })
 
 const facts = {
@@ -21,6 +23,15 @@ const facts = {
   ended_at: '2026-11-12T10:00:00Z',
 }
 const organization = { id: '7', name: 'Fernhill Market' }
+const reached = (state: Reached['state'], at = 1): Reached => ({
+  state,
+  id: '9',
+  email: 'sam@ode.example',
+  role: 'developer',
+  inviter: 'Mara Okafor',
+  organization,
+  at,
+})
 
 function open(
   answers: readonly (Accepted | undefined)[],
@@ -60,14 +71,31 @@ test('comes back from the sign-in by the id', async () => {
   await waitFor(() => expect(sent).toEqual([{ id: '7' }]))
 })
 
+test('somebody who agreed on another page of this site is not asked again', async () => {
+  agreeToInvitation('7')
+  const sent = open([undefined], { at: '?id=7' })
+  await waitFor(() => expect(sent).toEqual([{ id: '7', joins: 'yes' }]))
+})
+
+test('somebody who agreed to another invitation is asked about this one', async () => {
+  agreeToInvitation('8')
+  const sent = open([reached('ready'), undefined], { at: '?id=7', email: 'sam@ode.example' })
+  expect(await heading('Join Fernhill Market?')).toBe(document.activeElement)
+  expect(document.body.textContent).toContain('Mara Okafor invited sam@ode.example as a member.')
+  expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/dashboard')
+  expect(sent).toEqual([{ id: '7' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Join Fernhill Market' }))
+  await waitFor(() => expect(sent).toEqual([{ id: '7' }, { id: '7', joins: 'yes' }]))
+})
+
+test('whoever types the code of the mail has agreed', async () => {
+  open([reached('sent')])
+  await userEvent.type(await screen.findByLabelText('Or enter the code from the email'), '123456')
+  await waitFor(() => expect(hasAgreedToInvitation('9')).toBe(true))
+})
+
 test('a visitor is told to look into their inbox, and can ask for another mail', async () => {
-  const at = (moment: number): Accepted => ({
-    state: 'sent',
-    email: 'sam@ode.example',
-    organization,
-    at: moment,
-  })
-  const sent = open([at(1), at(2)])
+  const sent = open([reached('sent', 1), reached('sent', 2)])
   await heading('One more step: check your inbox')
   expect(document.body.textContent).toContain(
     'We sent a sign-in link to sam@ode.example. It opens Fernhill Market and expires in one hour.',
@@ -78,7 +106,7 @@ test('a visitor is told to look into their inbox, and can ask for another mail',
 })
 
 test('a company with its own provider leads there with the address', async () => {
-  open([{ state: 'sso', email: 'sam@ode.example', organization, at: 1 }])
+  open([reached('sso')])
   await heading('Fernhill Market uses single sign-on')
   const form = screen.getByRole('button', { name: 'Continue with single sign-on' }).closest('form')
   expect(form?.getAttribute('action')).toBe('/signin/sso')
@@ -86,7 +114,7 @@ test('a company with its own provider leads there with the address', async () =>
 })
 
 test('a member opens the organization', async () => {
-  open([{ state: 'member', email: 'sam@ode.example', organization, at: 1 }])
+  open([reached('member')])
   await heading('You’re already a member')
   expect(screen.getByRole('button', { name: 'Open Fernhill Market' }).getAttribute('value')).toBe('7')
 })
@@ -143,8 +171,7 @@ const other: Accepted = { state: 'refused', reason: 'otherAccount', facts }
 
 test('somebody else is asked before they are signed out, and then the mail goes out', async () => {
   signOut.mockResolvedValue(undefined)
-  const after: Accepted = { state: 'sent', email: 'sam@ode.example', organization, at: 1 }
-  open([other, after], { email: 'ines@studio-marlow.example' })
+  open([other, reached('sent')], { email: 'ines@studio-marlow.example' })
   await heading('This invitation is for someone else')
   expect(document.body.textContent).toContain(
     'It was sent to sam@ode.example, and you are signed in as ines@studio-marlow.example.',

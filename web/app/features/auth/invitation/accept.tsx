@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type LoaderFunctionArgs, useFetcher, useLocation, useMatches } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
+import { hasAgreedToInvitation } from '../../../data/organization/agreed-invitation.ts'
 import { findSession } from '../../../data/session/session.ts'
 import type { StandardHandle } from '../../../layouts/standard.tsx'
 import { invitation } from '../../../locales/en/late/invitation.ts'
@@ -12,6 +13,7 @@ import { Processing } from '../processing.tsx'
 import { SignedInAs } from '../second-factor/second-factor-frame.tsx'
 import type { Route } from './+types/accept.ts'
 import type { Accepted, acceptAction } from './accept-action.ts'
+import { JoinCard } from './cards/join-card.tsx'
 import { MemberCard } from './cards/member-card.tsx'
 import { RefusedCard } from './cards/refused-card.tsx'
 import { SentCard } from './cards/sent-card.tsx'
@@ -39,7 +41,7 @@ export const handle: StandardHandle = { Aside }
 
 export default function AcceptInvitation({ loaderData: settings }: Route.ComponentProps) {
   const { t } = useLateTexts('invitation', invitation)
-  const { answer, isSending, send } = useAcceptance(settings.email !== undefined)
+  const { answer, isSending, send, join } = useAcceptance(settings.email !== undefined)
   if (answer === undefined)
     return (
       <Processing title={t('processing')} text={t('processingText')}>
@@ -49,8 +51,10 @@ export default function AcceptInvitation({ loaderData: settings }: Route.Compone
   switch (answer.state) {
     case 'sent':
       return <SentCard sent={answer} settings={settings} isSending={isSending} onSendAgain={send} />
+    case 'ready':
+      return <JoinCard answer={answer} isSending={isSending} onJoin={join} />
     case 'sso':
-      return <SsoCard email={answer.email} organization={answer.organization.name} />
+      return <SsoCard answer={answer} />
     case 'member':
       return <MemberCard organization={answer.organization} />
     case 'refused':
@@ -60,27 +64,30 @@ export default function AcceptInvitation({ loaderData: settings }: Route.Compone
 
 /**
  * Sends each link once when the page opens with it, and again on request. Once the person has signed in in another tab, this one
- * follows.
+ * follows. The page asks first unless the person has agreed on another page of ours; the server knows links of mails.
  */
 function useAcceptance(isSignedIn: boolean) {
   const location = useLocation()
   const fetcher = useFetcher<typeof acceptAction>()
   const sent = useRef<string>(undefined)
   const answer = isAccepted(fetcher.data) ? fetcher.data : undefined
-  const send = () => void fetcher.submit(parseInvitationLink(location) ?? { id: '' }, { method: 'post' })
+  const link = parseInvitationLink(location) ?? { id: '' }
+  const submit = (joins: boolean) =>
+    void fetcher.submit(joins ? { ...link, joins: 'yes' } : link, { method: 'post' })
+  const send = () => submit('id' in link && hasAgreedToInvitation(link.id))
   const begin = useEffectEvent(send)
-  const link = location.search + location.hash
+  const address = location.search + location.hash
   useEffect(() => {
     // React may run an effect twice.
-    if (sent.current === link) return
-    sent.current = link
+    if (sent.current === address) return
+    sent.current = address
     begin()
-  }, [link])
+  }, [address])
   const follows = isSignedIn && answer?.state === 'sent'
   useEffect(() => {
     if (follows) begin()
   }, [follows])
-  return { answer, isSending: fetcher.state !== 'idle', send }
+  return { answer, isSending: fetcher.state !== 'idle', send, join: () => submit(true) }
 }
 
 /** The action also answers about the code of a mail, to the form that sent it. */

@@ -12,6 +12,15 @@ export const invitation = {
     sentAgain: 'Link sent again',
     sentAgainText: 'Earlier links also work until they expire.',
   },
+  ready: {
+    title: 'Join {{organization}}?',
+    text: '{{inviter}} invited <strong>{{email}}</strong> as {{role}}.',
+    role: { maintainer: 'a maintainer', admin: 'an admin', developer: 'a member' },
+    somebody: 'A maintainer',
+    act: 'Join {{organization}}',
+    acting: 'Joining',
+    leave: 'Not now',
+  },
   sso: {
     title: '{{organization}} uses single sign-on',
     text: 'Sign in as <strong>{{email}}</strong> through your company’s provider. Then you’re in.',

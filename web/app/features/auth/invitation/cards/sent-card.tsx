@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Trans } from 'react-i18next'
 import { PageTitle } from '../../../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../../../components/site/standard-card.tsx'
+import { agreeToInvitation } from '../../../../data/organization/agreed-invitation.ts'
 import { auth } from '../../../../locales/en/late/auth.ts'
 import { invitation } from '../../../../locales/en/late/invitation.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
@@ -10,10 +11,10 @@ import { CodeForm } from '../../link/code/code-form.tsx'
 import { lifetimeOf } from '../../link/lifetime.ts'
 import { OpenInbox } from '../../link/open-inbox.tsx'
 import { SendAgainButton } from '../../link/send-again-button.tsx'
-import type { Accepted } from '../accept-action.ts'
+import type { Reached } from '../accept-action.ts'
 
 interface SentCardProps {
-  sent: Extract<Accepted, { at: number }>
+  sent: Reached
   settings: { otpLifetime: number; mailMinInterval: number }
   isSending: boolean
   onSendAgain: () => void
@@ -53,7 +54,7 @@ export function SentCard({ sent, settings, isSending, onSendAgain }: SentCardPro
           <SendAgainButton key={sent.at} wait={settings.mailMinInterval} sending={isSending} />
         </form>
       </div>
-      <CodeForm email={sent.email} />
+      <CodeForm email={sent.email} onSend={() => agreeToInvitation(sent.id)} />
       <StandardCardFoot>{t('sent.nothingThere')}</StandardCardFoot>
     </StandardCard>
   )

@@ -10,7 +10,7 @@ import { codeFailureOf } from './code-failure-of.ts'
 import { parseCode } from './parse-code.ts'
 
 /** For people who read the mail on another device. The sixth digit sends the code. */
-export function CodeForm({ email }: { email: string }) {
+export function CodeForm({ email, onSend }: { email: string; onSend?: () => void }) {
   const { t } = useLateTexts('auth', auth)
   const fetcher = useFetcher<typeof linkAction>()
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,9 @@ export function CodeForm({ email }: { email: string }) {
   }, [refusal])
   const send = (whole: string) => {
     setIncomplete(false)
-    if (!isSending) void fetcher.submit({ email, code: whole }, { method: 'post' })
+    if (isSending) return
+    onSend?.()
+    void fetcher.submit({ email, code: whole }, { method: 'post' })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
