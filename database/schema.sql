@@ -158,6 +158,11 @@ as $$
     union
     select lower(i.identity_data ->> 'email') from auth.identities i
     where i.user_id = person and i.identity_data ->> 'email_verified' = 'true' and i.identity_data ->> 'email' <> ''
+      -- A mailbox may have changed hands.
+      and not exists (
+        select 1 from auth.users o
+        where o.id <> person and lower(o.email) = lower(i.identity_data ->> 'email') and o.email_confirmed_at is not null
+      )
   )
   select coalesce(array_agg(address), '{}'),
     coalesce(array_agg(
@@ -176,7 +181,8 @@ as $$
       when 'ids' then format('r.%I @> array[$1]', (entry).column_name)
       when 'id_in_text' then format('strpos(r.%I::text, $1::text) > 0', (entry).column_name)
       when 'email' then format('lower(r.%I) = any ($2)', (entry).column_name)
-      when 'mention' then format('lower(r.%I::text) ~ any ($3)', (entry).column_name)
+      -- Mails break addresses of other people with spaces of no width, so that no program makes links of them.
+      when 'mention' then format('replace(lower(r.%I::text), U&''\200B'', '''') ~ any ($3)', (entry).column_name)
       else format(
         '(lower(r.%1$I::text) ~ any ($3) or exists (
            select 1 from auth.identities i
@@ -686,7 +692,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       hint = 'last_maintainer',
-      message = 'An organization needs a maintainer. Make somebody else maintainer first, or delete the organization';
+      message = 'An organization needs a maintainer. Give another member the role Maintainer first';
   end if;
 end
 $$;
@@ -1899,6 +1905,10 @@ declare
   present text;
   refused_by text;
 begin
+  -- The order of every write of the organization: its lock, then the audit log, then members and components. What counts is
+  -- read under it.
+  perform pg_advisory_xact_lock(hashtextextended(c.organization_id::text, 7215310))
+  from public.sso_connections c where c.provider_id = provider;
   select * into connection from public.sso_connections where provider_id = provider;
   if not found then return null; end if;
   if exists (
@@ -1927,8 +1937,6 @@ begin
   elsif not app.state_allows(state, 'write') then
     refused_by := 'sso_organization_closed';
   else
-    -- The order of every write of the organization: its lock, then the audit log, then components.
-    perform pg_advisory_xact_lock(hashtextextended(connection.organization_id::text, 7215310));
     begin
       update public.invitations i set accepted_at = now(), accepted_by = person, revision = i.revision + 1
       where i.organization_id = connection.organization_id and app.holds_place(i)
@@ -2318,14 +2326,17 @@ as $$
 $$;
 grant execute on function app.invitations_left to app_writer, authenticated;
 
--- Counts mails before they are sent, under the lock of the organization. Answers how many are left.
-create function app.take_invitation_sends(organization uuid, recipients text[]) returns integer
+-- Counts mails before they are sent, under the lock of the organization. Answers how many are left. The purpose is
+-- invitation or change.
+create function app.take_invitation_sends(organization uuid, recipients text[], purpose text) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
   most_to_one constant integer := 3;
   available integer;
   pestered text;
+  -- A change of address is asked for at its addresses, and takes nothing from the invitations that they get.
+  prefix constant text := case purpose when 'invitation' then '' else purpose || ':' end;
 begin
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 7215325));
   available := app.invitations_left(organization);
@@ -2343,17 +2354,21 @@ begin
   select r into pestered from unnest(recipients) r
   where (
     select count(*) from app.invitation_sends s
-    where s.organization_id = organization and s.recipient_digest = sha256(convert_to(lower(r), 'UTF8'))
+    where s.organization_id = organization and s.recipient_digest = sha256(convert_to(prefix || lower(r), 'UTF8'))
       and s.sent_at > now() - interval '1 day'
   ) >= most_to_one
   limit 1;
   if pestered is not null then
     raise sqlstate 'PT429' using
-      message = format('%s has received %s emails from this organization today. Copy the link, or try again tomorrow', pestered, most_to_one),
+      message = format(
+        case purpose
+          when 'invitation' then '%s has received %s invitations from this organization today. Copy the link, or try again tomorrow'
+          else 'A change of %s was asked for %s times today. Try again tomorrow'
+        end, pestered, most_to_one),
       hint = 'too_many_invitations';
   end if;
   insert into app.invitation_sends (organization_id, sender_id, recipient_digest, is_trial)
-  select organization, auth.uid(), sha256(convert_to(lower(r), 'UTF8')), app.organization_state(organization) = 'trialing'
+  select organization, auth.uid(), sha256(convert_to(prefix || lower(r), 'UTF8')), app.organization_state(organization) = 'trialing'
   from unnest(recipients) r;
   return available - cardinality(recipients);
 end
@@ -2405,6 +2420,9 @@ as $$
 declare
   most_a_day constant integer := 5;
 begin
+  -- The lock that functions write under: another address ends the links to the one before, also one that is just made.
+  perform pg_advisory_xact_lock(hashtextextended(i.organization_id::text, 7215310))
+  from public.invitations i where i.id = invitation;
   select i.email, o.name, coalesce(nullif(p.name, ''), p.email), i.role, i.message, i.expires_at
   into email, organization_name, inviter, role, message, expires_at
   from public.invitations i
@@ -2567,6 +2585,7 @@ begin
   elsif own_address is distinct from i.email then return facts || '{"outcome": "other_account"}';
   end if;
 
+  if not app.is_acting() and not app.proof_suffices(false) then return facts || '{"outcome": "second_factor"}'; end if;
   perform app.require_every_proof();
   if not app.sso_suffices(i.organization_id) then return facts || '{"outcome": "sso"}'; end if;
   if asks_first and not exists (select 1 from app.invitation_tokens t where t.hash = token_hash and t.is_mailed) then

@@ -277,6 +277,9 @@ as $$
 declare
   most_a_day constant integer := 5;
 begin
+  -- The lock that functions write under: another address ends the links to the one before, also one that is just made.
+  perform pg_advisory_xact_lock(hashtextextended(i.organization_id::text, 7215310))
+  from public.invitations i where i.id = invitation;
   select i.email, o.name, coalesce(nullif(p.name, ''), p.email), i.role, i.message, i.expires_at
   into email, organization_name, inviter, role, message, expires_at
   from public.invitations i

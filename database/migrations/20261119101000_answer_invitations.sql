@@ -96,6 +96,7 @@ begin
   elsif own_address is distinct from i.email then return facts || '{"outcome": "other_account"}';
   end if;
 
+  if not app.is_acting() and not app.proof_suffices(false) then return facts || '{"outcome": "second_factor"}'; end if;
   perform app.require_every_proof();
   if not app.sso_suffices(i.organization_id) then return facts || '{"outcome": "sso"}'; end if;
   if asks_first and not exists (select 1 from app.invitation_tokens t where t.hash = token_hash and t.is_mailed) then

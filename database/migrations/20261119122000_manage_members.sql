@@ -56,7 +56,7 @@ begin
   ) then
     raise sqlstate 'PT409' using
       hint = 'last_maintainer',
-      message = 'An organization needs a maintainer. Make somebody else maintainer first, or delete the organization';
+      message = 'An organization needs a maintainer. Give another member the role Maintainer first';
   end if;
 end
 $$;

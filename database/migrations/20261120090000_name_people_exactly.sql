@@ -26,6 +26,11 @@ as $$
     union
     select lower(i.identity_data ->> 'email') from auth.identities i
     where i.user_id = person and i.identity_data ->> 'email_verified' = 'true' and i.identity_data ->> 'email' <> ''
+      -- A mailbox may have changed hands.
+      and not exists (
+        select 1 from auth.users o
+        where o.id <> person and lower(o.email) = lower(i.identity_data ->> 'email') and o.email_confirmed_at is not null
+      )
   )
   select coalesce(array_agg(address), '{}'),
     coalesce(array_agg(
@@ -45,7 +50,8 @@ as $$
       when 'ids' then format('r.%I @> array[$1]', (entry).column_name)
       when 'id_in_text' then format('strpos(r.%I::text, $1::text) > 0', (entry).column_name)
       when 'email' then format('lower(r.%I) = any ($2)', (entry).column_name)
-      when 'mention' then format('lower(r.%I::text) ~ any ($3)', (entry).column_name)
+      -- Mails break addresses of other people with spaces of no width, so that no program makes links of them.
+      when 'mention' then format('replace(lower(r.%I::text), U&''\200B'', '''') ~ any ($3)', (entry).column_name)
       else format(
         '(lower(r.%1$I::text) ~ any ($3) or exists (
            select 1 from auth.identities i

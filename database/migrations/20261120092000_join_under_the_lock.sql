@@ -12,6 +12,10 @@ declare
   present text;
   refused_by text;
 begin
+  -- The order of every write of the organization: its lock, then the audit log, then members and components. What counts is
+  -- read under it.
+  perform pg_advisory_xact_lock(hashtextextended(c.organization_id::text, 7215310))
+  from public.sso_connections c where c.provider_id = provider;
   select * into connection from public.sso_connections where provider_id = provider;
   if not found then return null; end if;
   if exists (
@@ -40,8 +44,6 @@ begin
   elsif not app.state_allows(state, 'write') then
     refused_by := 'sso_organization_closed';
   else
-    -- The order of every write of the organization: its lock, then the audit log, then components.
-    perform pg_advisory_xact_lock(hashtextextended(connection.organization_id::text, 7215310));
     begin
       update public.invitations i set accepted_at = now(), accepted_by = person, revision = i.revision + 1
       where i.organization_id = connection.organization_id and app.holds_place(i)

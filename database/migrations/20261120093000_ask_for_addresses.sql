@@ -1,4 +1,4 @@
--- Whether somebody has an address is not told to maintainers of strangers: they could ask for any number of addresses.
+-- Whether somebody has an address is not told in the answer to a maintainer, who could ask for any number of them.
 
 create or replace function app.address_change_refusal(organization uuid, person uuid, address text, pause_seconds double precision)
   returns text

@@ -124,6 +124,15 @@ describe('a mail of the sign-in', async () => {
     }
   })
 
+  test('makes no link of an address that somebody else chose', async () => {
+    const wanted = 'www.evil.example/login@x.example'
+    const asker = { person: 'Ann', organization: 'Larkfield' }
+    const change = { ...content, type: 'email_change', newEmail: wanted, asker } as const
+    expect((await renderAuthMail('email_change_current', change)).text).not.toContain(wanted)
+    const taken = { ...change, email: wanted, newEmail: 'ann@example.com' }
+    expect((await renderAuthMail('email_change_new', taken)).text).not.toContain(wanted)
+  })
+
   test('names the new address to the old one, escaped', async () => {
     const change = { ...content, type: 'email_change', newEmail: '"<x>"@example.com' } as const
     const { html, text } = await renderAuthMail('email_change_current', change)

@@ -26,7 +26,12 @@ export const authMailIn =
       const paragraphs = [fillIn(paragraph, { lifetime, code })]
       return renderMailLayout({ language, subject, title, paragraphs, notes: [ignore] })
     }
-    const words = { ...names, email, newEmail }
+    // The address of the reader is theirs; the other one may be somebody's who wants it to become a link.
+    const words = {
+      ...names,
+      email: kind === 'email_change_new' ? breakLinks(email) : email,
+      newEmail: asker && kind === 'email_change_current' ? breakLinks(newEmail) : newEmail,
+    }
     const { subject, title, action } = occasion ? texts.auth.invited : texts.auth[kind]
     return renderMailLayout({
       language,

@@ -39,14 +39,12 @@ const reasons: Readonly<Record<string, string>> = {
   'graphile_worker._private_jobs.flags': 'Names of kinds of work.',
 }
 
-const schemas = `('public', 'app', 'auth', 'platform', 'graphile_worker')`
-
 /** By foreign key, by name, or because the type may hold anything. */
 const findNames = `
   select format('%s.%s.%s', n.nspname, c.relname, a.attname) as name
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
-  join pg_namespace n on n.oid = c.relnamespace and n.nspname in ${schemas}
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   join pg_type t on t.oid = a.atttypid
   where a.attnum > 0 and not a.attisdropped and (
     exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
@@ -100,6 +98,18 @@ describe('a column that a later migration forgets is found', () => {
     })
     expect(found).toContainEqual({ name: `public.forgotten.${name}` })
     expect(found).not.toContainEqual({ name: 'public.forgotten.title' })
+  })
+
+  test('in a schema of its own', async () => {
+    const found = await asOwner(database.connection, async (owner) => {
+      await owner.query('begin')
+      await owner.query('create schema files')
+      await owner.query('create table files.objects (id uuid, owner_id uuid)')
+      const rows = await owner.query(findUnlisted)
+      await owner.query('rollback')
+      return rows
+    })
+    expect(found).toContainEqual({ name: 'files.objects.owner_id' })
   })
 
   test('the id of a second person in a row that goes with the first', async () => {

@@ -160,6 +160,8 @@ export type RefusedInvitation = {
   ended_at: string | null
   /** Only if the caller is signed in with another address. */
   own_email?: string | null
+  /** Of the invitation, only if the caller has to give their second factor first. */
+  id?: string
 }
 
 /** By the token of the mail, or by the id, which counts only for a caller who has confirmed the invited address. */

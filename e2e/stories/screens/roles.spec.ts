@@ -33,7 +33,7 @@ for (const role of roles) {
     const projectId = await createProject(checkout)
     const { page: desk } = await openColleague(checkout.catalog, { role: role.role })
     if (role.isAssigned) await assign(checkout, desk)
-    for (const screen of roleScreensOf(checkout, projectId)) {
+    for (const screen of roleScreensOf(checkout, projectId, person.email)) {
       await test.step(screen.name, () => expectScreen(desk, screen, role))
     }
   })

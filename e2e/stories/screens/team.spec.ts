@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../../support/catalog.ts'
 import { changeProduct, queryProduct } from '../../support/product/database.ts'
+import { storeCrowd } from '../../support/product/team.ts'
 import { expect, test } from '../../support/story.ts'
 
 const path = '/settings/team'
@@ -195,4 +196,34 @@ test('a member reads the team and leaves; the last maintainer is told the way ou
   await desk.getByRole('button', { name: 'Leave organization' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Leave organization' }).click()
   await expect(desk).toHaveURL('/registration')
+})
+
+test('five thousand members are searched, filtered, sorted and turned over by pages', async ({
+  page,
+  person,
+  product,
+}) => {
+  await person.register(page)
+  await storeCrowd(product, person.company, 5_000)
+  await page.goto(path)
+  await expect(page.getByText('5,001 members', { exact: false })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Members' }).getByRole('row')
+  await expect(rows).toHaveCount(51)
+
+  await page.goto(`${path}?page=101`)
+  await expect(rows).toHaveCount(2)
+  await page.goto(path)
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('colleague 4321')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('Colleague 4321')
+  await page.goto(`${path}?role=admin&page=10`)
+  await expect(rows).toHaveCount(51)
+  await expect(rows.last()).toContainText('Colleague 5000')
+
+  await page.goto('/users')
+  const people = page.getByRole('table', { name: 'People' }).getByRole('row')
+  await expect(people).toHaveCount(51)
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('colleague 0042')
+  await page.getByRole('link', { name: 'Colleague 0042' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Colleague 0042' })).toBeVisible()
 })

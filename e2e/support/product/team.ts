@@ -42,6 +42,35 @@ export async function storeColleagues(product: Product, company: string): Promis
   }
 }
 
+/** Colleagues by the thousand, called "Colleague 0001" and so on: every tenth is an admin, the others are members. */
+export async function storeCrowd(product: Product, company: string, count: number): Promise<void> {
+  const tag = randomUUID().slice(0, 8)
+  await changeProduct(
+    product,
+    `update public.organizations set limit_overrides = '{"max_members": 10000}' where name = $1`,
+    [company],
+  )
+  await changeProduct(
+    product,
+    `insert into auth.users (email, email_confirmed_at, last_sign_in_at)
+     select format('colleague-%s@${tag}.example', n), now(), now() - n * interval '1 minute'
+     from generate_series(1, $1::integer) n`,
+    [count],
+  )
+  await changeProduct(
+    product,
+    `update public.profiles set name = 'Colleague ' || lpad(substring(email from '-(\\d+)@'), 4, '0') where email like $1`,
+    [`colleague-%@${tag}.example`],
+  )
+  await changeProduct(
+    product,
+    `insert into public.members (organization_id, user_id, role)
+     select o.id, p.id, case when p.name like '%0' then 'admin' else 'developer' end
+     from public.organizations o, public.profiles p where o.name = $1 and p.email like $2`,
+    [company, `colleague-%@${tag}.example`],
+  )
+}
+
 /** Lets the invitation expire, as a week would. */
 export const expireInvitation = (product: Product, email: string): Promise<void> =>
   changeProduct(

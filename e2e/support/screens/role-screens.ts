@@ -74,8 +74,8 @@ const refusedItem = (needs: Right) => ({
 })
 const refusedPage = (needs: Right) => ({ needs, refusal: 'Access Forbidden' })
 
-/** Everything a member can open except the diagram, whose own story covers the roles. */
-export function roleScreensOf(checkout: Checkout, projectId: string): readonly RoleScreen[] {
+/** Everything a member can open except the diagram, whose own story covers the roles. `founder`: an email address. */
+export function roleScreensOf(checkout: Checkout, projectId: string, founder: string): readonly RoleScreen[] {
   return [
     {
       name: 'dashboard',
@@ -119,6 +119,28 @@ export function roleScreensOf(checkout: Checkout, projectId: string): readonly R
         button('manage people', 'Invite members'),
         button('manage people', /^Role of /),
         button('read', 'Leave organization'),
+      ],
+    },
+    {
+      name: 'people',
+      path: '/users',
+      heading: 'People',
+      controls: [link('read', founder)],
+    },
+    {
+      name: 'person',
+      path: `/users/${checkout.catalog.userId}`,
+      heading: founder,
+      controls: [link('manage people', 'Manage in team')],
+    },
+    {
+      name: 'profile',
+      path: '/profile',
+      heading: 'Profile',
+      controls: [
+        button('read', 'Update email'),
+        button('read', 'Export my data'),
+        button('read', 'Delete profile'),
       ],
     },
     {

@@ -8,7 +8,7 @@ import { defaultRateLimits, type RateLimits } from '../limits/rate-limits.ts'
 import { freshEmail, type OpenAuth, openAuth } from '../test-support/open-auth.ts'
 
 /** The measurement is long, and the second PostgreSQL does not change the time. */
-const tries = process.env.TEST_POSTGRES === 'system' ? 200 : 1000
+const tries = process.env.TEST_POSTGRES === 'system' ? 200 : 400
 /** Answers wait for most of their time, so many at once are little work at a time. */
 const lanes = 10
 /** Half, and five standard deviations of as many tosses of a coin. */

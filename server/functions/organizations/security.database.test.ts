@@ -46,15 +46,15 @@ describe('the security of an organization', () => {
     organization_id: stage.organizations.own.id,
     requires_second_factor: false,
     max_session_days: null,
-    members: 4,
-    members_without_second_factor: 4,
+    members: 5,
+    members_without_second_factor: 5,
     revision: 1,
   })
 
   test('is read with the number of people whom a requirement would stop', async () => {
     expect(await read()).toEqual({ status: 200, body: untouched() })
     await stage.enrollPeople()
-    expect((await read()).body).toEqual({ ...untouched(), members_without_second_factor: 0 })
+    expect((await read()).body).toEqual({ ...untouched(), members_without_second_factor: 1 })
   })
 
   test('is stored, and the log tells who changed it', async () => {
@@ -62,7 +62,7 @@ describe('the security of an organization', () => {
     const before = await stage.countAuditRows()
     const stored = {
       ...untouched(),
-      members_without_second_factor: 0,
+      members_without_second_factor: 1,
       requires_second_factor: true,
       max_session_days: 30,
       revision: 2,

@@ -29,7 +29,7 @@ async function call(caller: Caller, name: string, claims: object = {}) {
 async function readEverything(): Promise<string> {
   const tables = await stage.own(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'app', 'auth', 'platform', 'graphile_worker') order by 1`,
+     where schemaname !~ '^pg_' and schemaname <> 'information_schema' order by 1`,
   )
   const rows: string[] = []
   for (const { name } of tables)

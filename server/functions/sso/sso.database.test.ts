@@ -87,7 +87,7 @@ test('before a connection, everything that the provider needs to know is there',
     ),
     next_redirect_url: sso.redirect_url,
     login_url: null,
-    counts: { members_at_domains: 0, members_elsewhere: 4, maintainers: 1 },
+    counts: { members_at_domains: 0, members_elsewhere: 5, maintainers: 2 },
     own: { came_through: false, domain: null },
     revision: 1,
   })
@@ -496,7 +496,7 @@ describe('the mode', () => {
     await passTest()
     expect((await set('enforced')).body.code).toBe('sso_not_on')
     expect((await set('on')).body.connection.mode).toBe('on')
-    expect((await read()).counts).toEqual({ members_at_domains: 4, members_elsewhere: 0, maintainers: 1 })
+    expect((await read()).counts).toEqual({ members_at_domains: 5, members_elsewhere: 0, maintainers: 2 })
   })
 
   test('once enforced, shuts out every session that did not come through the provider', async () => {

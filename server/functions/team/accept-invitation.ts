@@ -10,7 +10,7 @@ import { sendInvitedSignIn } from '../../jobs/invitations/send-invited-sign-in.t
 import { hashInvitationToken } from '../../organizations/invitations/invitation-link.ts'
 import { defineOpenFunction } from '../define-function.ts'
 
-type Refused = 'used' | 'revoked' | 'expired' | 'closed' | 'other_account' | 'no_place'
+type Refused = 'used' | 'revoked' | 'expired' | 'closed' | 'other_account' | 'second_factor' | 'no_place'
 
 type Facts = Omit<AcceptedInvitation, 'outcome'> &
   RefusedInvitation & { readonly id: string; readonly state: OrganizationState }
@@ -71,6 +71,11 @@ function refuse(outcome: Refused, facts: Facts): Refusal {
     case 'other_account':
       return refusal(403, 'invitation_for_other_account', `This invitation is for ${email}`, {
         details: { ...details, own_email: facts.own_email },
+      })
+    case 'second_factor':
+      // A link alone does not lead back to the invitation after that.
+      return refusal(403, 'second_factor_required', 'Confirm it is you with your second factor first', {
+        details: { ...details, id: facts.id },
       })
     case 'no_place':
       return refusal(403, 'plan_limit_reached', 'The organization has no place left. Ask a maintainer', {

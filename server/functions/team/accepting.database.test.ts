@@ -151,7 +151,10 @@ describe('the invited person', () => {
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ($1::uuid, $1::uuid::text, '\\x00')`,
       [person],
     )
-    expect((await accept(person, { token })).body).toMatchObject({ code: 'second_factor_required' })
+    expect((await accept(person, { token })).body).toMatchObject({
+      code: 'second_factor_required',
+      details: { id },
+    })
     expect(await stateOf(id)).toEqual(untouched)
     expect((await accept(person, { token }, { aal: 'aal2' })).body.outcome).toBe('joined')
     expect(await isMember(organization, person)).toBe(true)

@@ -115,7 +115,7 @@ describe('set-member-role', () => {
     const wish = { user_id: maintainer, role: 'developer' }
     const refused = await callAs(maintainer, 'set-member-role', wish)
     expect(refused).toMatchObject({ status: 409, code: 'last_maintainer' })
-    expect(refused.body.message).toContain('Make somebody else maintainer first')
+    expect(refused.body.message).toContain('Give another member the role Maintainer first')
     expect(await roleOf(maintainer)).toBe('maintainer')
     await joinAs('maintainer')
     expect(await callAs(maintainer, 'set-member-role', wish)).toMatchObject({

@@ -26,7 +26,7 @@ export const updateMember = defineFunction(
     if (wanted !== null) {
       await requireAddressChange(transaction, services, { organization_id, user_id, email: wanted })
       // Both addresses get a mail.
-      await takeSends(transaction, organization_id, [email, wanted])
+      await takeSends(transaction, organization_id, [email, wanted], 'change')
       const sealed_email = sealWantedAddress(services, { userId: user_id, email: wanted })
       const payload = { organization_id, user_id, asked_by: caller.userId, sealed_email }
       await enqueue(transaction, { task: beginMemberEmailChange, payload })

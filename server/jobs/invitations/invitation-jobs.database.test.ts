@@ -133,6 +133,25 @@ test('the mail of an invitation goes to the address with a link whose secret is 
   expect(lines.join('\n')).not.toContain('newcomer@')
 })
 
+test('an address that changes while the mail is prepared gets it, and nobody else has a link', async () => {
+  await asOwner(testDatabase.connection, async (owner) => {
+    await owner.query('begin')
+    await owner.query('select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 7215310))', [
+      organization.id,
+    ])
+    await order(sendInvitationMail)
+    await expect
+      .poll(() => owner.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`))
+      .toHaveLength(1)
+    await owner.query(`update invitations set email = 'other@example.com' where id = $1`, [
+      organization.invitation,
+    ])
+    await owner.query('commit')
+  })
+  await untilDone()
+  expect(mails.map(({ to }) => to)).toEqual(['other@example.com'])
+})
+
 test('a mail server that is away gets the mail at the next attempt, once', async () => {
   failures = 1
   await order(sendInvitationMail)

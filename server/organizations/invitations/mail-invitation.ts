@@ -12,10 +12,11 @@ export async function takeSends(
   transaction: Transaction,
   organizationId: string,
   recipients: readonly string[],
+  purpose: 'invitation' | 'change' = 'invitation',
 ): Promise<number> {
   const [row] = await transaction.query<{ left: number }>(
-    'select app.take_invitation_sends($1, $2) as left',
-    [organizationId, recipients],
+    'select app.take_invitation_sends($1, $2, $3) as left',
+    [organizationId, recipients, purpose],
   )
   return row?.left ?? 0
 }

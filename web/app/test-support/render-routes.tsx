@@ -2,7 +2,7 @@
 // navigation are answered by the routes as well.
 import { type RenderResult, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
-import { createRoutesStub, Outlet } from 'react-router'
+import { createRoutesStub, type Location, Outlet } from 'react-router'
 import { AsksProvider } from '../exchange/asking/asks-provider.tsx'
 import { createI18n } from '../locales/create-i18n.ts'
 import { ColorModeProvider } from '../ui/color-mode/color-mode-provider.tsx'
@@ -10,7 +10,7 @@ import { ToastProvider } from '../ui/overlay/toast.tsx'
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx'
 import { answerFrom, type TestRoutes } from './answer-from.ts'
 
-export function renderRoutes(routes: TestRoutes, path: string): RenderResult {
+export function renderRoutes(routes: TestRoutes, path: string | Partial<Location>): RenderResult {
   answerFrom(routes)
   // An address without a page ends at the outermost route.
   const [{ ErrorBoundary } = {}] = routes

@@ -1,3 +1,4 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ export function AccountMenu({ email, name, trigger, side, children }: AccountMen
       trigger={trigger}
       side={side}
       align={side === 'top' ? 'start' : 'end'}
-      label={t('accountMenu', { name: name || email })}
+      label={t('accountMenu', { name: nameOf({ name, email }) })}
     >
       <div className="px-2 pt-1.5 pb-1 type-xs text-muted">
         {name !== '' && <p className="truncate font-medium text-text">{name}</p>}

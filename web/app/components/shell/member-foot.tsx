@@ -1,3 +1,4 @@
+import { nameOf } from '@trellis/domain/people/name-of'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,7 +18,7 @@ interface Account {
 /** Shown below a member's navigation: the trial, the documentation and the account. */
 export function MemberFoot({ email, name, trialDaysLeft }: Account & { trialDaysLeft: number | undefined }) {
   const { t } = useTranslation('shell')
-  const shown = name || email
+  const shown = nameOf({ name, email })
   return (
     <>
       {trialDaysLeft !== undefined && <TrialBox daysLeft={trialDaysLeft} />}
@@ -51,7 +52,7 @@ export function MemberFoot({ email, name, trialDaysLeft }: Account & { trialDays
 /** The account on phones, which have no side navigation. */
 export function PhoneAccount({ email, name, children }: Account & { children?: ReactNode }) {
   const { t } = useTranslation('shell')
-  const shown = name || email
+  const shown = nameOf({ name, email })
   return (
     <AccountMenu
       email={email}

@@ -25,28 +25,34 @@ type ObjectContract = Contract<z.ZodType<unknown, Record<string, unknown>>>
 /**
  * Calls a product function as the signed-in person. Every failure is a DataError, except that a closed organization
  * redirects to the page that explains it, and a missing proof to the page that asks for it, from any loader and any
- * action.
+ * action that does not choose to do it itself.
  */
 export async function invokeFunction<C extends ObjectContract>(
   client: PlatformClient,
   contract: C,
   input: InputOf<C>,
+  { redirects = true }: { redirects?: boolean } = {},
 ): Promise<OutputOf<C>> {
   const { data, error } = await client.functions.invoke<OutputOf<C>>(contract.name, { body: input })
-  if (error) throw await explain(error)
+  if (error) throw await explain(error, redirects)
   if (data === null) throw new DataError('unexpected', { cause: `${contract.name} answered nothing` })
   return data
 }
 
 const closedCodes = ['organization_suspended', 'organization_deleting']
 
-async function explain(error: unknown): Promise<DataError | Response> {
+function pageFor(code: string | undefined): string | undefined {
+  if (code !== undefined && closedCodes.includes(code)) return closedPath
+  if (code === 'second_factor_required') return secondFactorPath
+  return code === 'sso_required' ? ssoPath : undefined
+}
+
+async function explain(error: unknown, redirects: boolean): Promise<DataError | Response> {
   if (!(error instanceof FunctionsHttpError)) return new DataError('unavailable', { cause: error })
   const response: Response = error.context
   const { data } = refusal.safeParse(await response.json().catch(() => undefined))
-  if (data?.code !== undefined && closedCodes.includes(data.code)) return redirect(closedPath)
-  if (data?.code === 'second_factor_required') return redirect(secondFactorPath)
-  if (data?.code === 'sso_required') return redirect(ssoPath)
+  const page = redirects ? pageFor(data?.code) : undefined
+  if (page !== undefined) return redirect(page)
   return new DataError(kindOfRefusal(response.status, data?.code), {
     code: data?.code,
     faults: data?.faults ?? {},

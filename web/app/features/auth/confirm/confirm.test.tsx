@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataError } from '../../../data/failure/data-error.ts'
-import { hasAgreedToInvitation } from '../../../data/organization/agreed-invitation.ts'
 import { writeCookie } from '../../../data/session/cookies.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import Confirm, { headers } from './confirm.tsx'
@@ -69,7 +68,6 @@ describe('the confirmation page', () => {
     confirmInBrowser.mockResolvedValue(undefined)
     open(`${link}&invitation=0198f0de-0000-7000-8000-000000000001`)
     expect(await screen.findByText('at /accept-invite')).toBeTruthy()
-    expect(hasAgreedToInvitation('0198f0de-0000-7000-8000-000000000001')).toBe(true)
     expect(document.cookie).not.toContain('trellis-redirect-path=%2F')
   })
 

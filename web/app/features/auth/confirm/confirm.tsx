@@ -5,7 +5,6 @@ import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-r
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { StandardCard } from '../../../components/site/standard-card.tsx'
 import { requireRequestScope } from '../../../data/client/request-scope.ts'
-import { agreeToInvitation } from '../../../data/organization/agreed-invitation.ts'
 import { findSession } from '../../../data/session/session.ts'
 import { takeReturnPath } from '../../../guards/take-redirect-path.ts'
 import { auth } from '../../../locales/en/late/auth.ts'
@@ -125,10 +124,10 @@ function useConfirmation(publishableKey: string) {
   const goOn = () => {
     const wanted = takeReturnPath()
     const invitation = findInvitation(search)
-    // The mail said what its link joins.
-    if (invitation !== undefined) agreeToInvitation(invitation)
     const path = invitation === undefined ? wanted : `/accept-invite?id=${invitation}`
-    if (!isChange) return navigate(path, { replace: true })
+    // The mail said what its link joins. That counts for the account which the link opened, and at once or never.
+    const state = { joins: invitation !== undefined }
+    if (!isChange) return navigate(path, { replace: true, state })
     setQuestion(undefined)
     setStep('whole')
   }

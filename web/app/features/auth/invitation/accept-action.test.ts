@@ -84,6 +84,17 @@ describe('accepting an invitation', () => {
     expect(answer).toMatchObject({ data: { state: 'refused', reason } })
   })
 
+  test('leads back to the invitation after the second factor, without the secret', async () => {
+    const { answer } = await ask(
+      { token: 'abc' },
+      refuse(403, 'second_factor_required', { id: accepted.id, organization_name: 'Fernhill Market' }),
+    )
+    const { headers } = answer as Response
+    expect(headers.get('location')).toBe('/second-factor')
+    expect(headers.get('set-cookie')).toContain(encodeURIComponent(`/accept-invite?id=${accepted.id}`))
+    expect(headers.get('set-cookie')).not.toContain('abc')
+  })
+
   test('passes on what the refusal tells', async () => {
     const details = {
       organization_name: 'Fernhill Market',

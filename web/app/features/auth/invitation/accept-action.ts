@@ -6,7 +6,7 @@ import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } f
 import { z } from 'zod'
 import { invokeFunction } from '../../../data/client/invoke-function.ts'
 import { DataError } from '../../../data/failure/data-error.ts'
-import { closedPath } from '../../../data/organization/closed-organization.ts'
+import { secondFactorPath } from '../../../data/organization/closed-organization.ts'
 import { organizationCookie } from '../../../data/organization/current-organization.ts'
 import { requireClient } from '../../../data/session/session.ts'
 import { explain } from '../../../exchange/acting/act.ts'
@@ -57,7 +57,9 @@ export async function acceptAction({ request, url, context }: ActionFunctionArgs
 async function accept(context: Context, link: InvitationLink & { asks_first: boolean }, url: URL) {
   if (!acceptInvitation.input.safeParse(link).success) return refused('missing')
   try {
-    const accepted = await invokeFunction(requireClient(context), acceptInvitation, link)
+    const accepted = await invokeFunction(requireClient(context), acceptInvitation, link, {
+      redirects: false,
+    })
     const {
       outcome,
       id,
@@ -73,17 +75,20 @@ async function accept(context: Context, link: InvitationLink & { asks_first: boo
     const state = states[outcome]
     const organization = { id: organization_id, name }
     const answer: Reached = { state, id, email, role, inviter, organization, at: Date.now() }
-    // The sign-in that follows in this browser leads back here, and then the person is in.
+    // The sign-in that follows in this browser leads back here.
     const cookie = redirectPathCookie(`/accept-invite?id=${id}`, url)
     const signsIn = state === 'sent' || state === 'sso'
     return signsIn ? data(answer, { headers: { 'Set-Cookie': cookie } }) : data(answer)
   } catch (error) {
-    // The page about closed companies is for their members.
-    if (error instanceof Response && error.headers.get('Location') === closedPath) return refused('closed')
     const { kind } = explain(context, error, acceptInvitation.name)
     const { code = '', details } = error instanceof DataError ? error : {}
+    const facts = known.safeParse(details).data
+    if (code === 'second_factor_required')
+      return redirect(secondFactorPath, {
+        headers: { 'Set-Cookie': redirectPathCookie(`/accept-invite?id=${facts?.id}`, url) },
+      })
     const byKind = kind === 'rate-limited' ? 'rateLimited' : kind === 'unavailable' ? kind : 'unexpected'
-    return refused(reasonByCode[code] ?? byKind, known.safeParse(details).data)
+    return refused(reasonByCode[code] ?? byKind, facts)
   }
 }
 
@@ -100,12 +105,16 @@ const reasonByCode: Readonly<Record<string, RefusedReason>> = {
   invitation_for_other_account: 'otherAccount',
   plan_limit_reached: 'full',
   organization_not_active: 'closed',
+  // The page about closed companies is for their members.
+  organization_suspended: 'closed',
+  organization_deleting: 'closed',
 }
 
 const text = z.string().nullish()
 
 /** As far as the refusal tells them: a link that nobody knows tells nothing. */
 const known = z.object({
+  id: text,
   organization_name: text,
   invited_by: text,
   invited_by_email: text,

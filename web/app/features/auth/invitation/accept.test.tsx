@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { parsePath } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { agreeToInvitation, hasAgreedToInvitation } from '../../../data/organization/agreed-invitation.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
@@ -35,7 +36,7 @@ const reached = (state: Reached['state'], at = 1): Reached => ({
 
 function open(
   answers: readonly (Accepted | undefined)[],
-  { email, at = '#token=abc' }: { email?: string; at?: string } = {},
+  { email, at = '#token=abc', state }: { email?: string; at?: string; state?: object } = {},
 ) {
   const sent: Record<string, string>[] = []
   renderRoutes(
@@ -53,7 +54,7 @@ function open(
       },
       arrival('/dashboard'),
     ],
-    `/accept-invite${at}`,
+    { pathname: '/accept-invite', ...parsePath(at), state },
   )
   return sent
 }
@@ -74,6 +75,11 @@ test('comes back from the sign-in by the id', async () => {
 test('somebody who agreed on another page of this site is not asked again', async () => {
   agreeToInvitation('7')
   const sent = open([undefined], { at: '?id=7' })
+  await waitFor(() => expect(sent).toEqual([{ id: '7', joins: 'yes' }]))
+})
+
+test('somebody who comes from the mail that named the organization is not asked', async () => {
+  const sent = open([undefined], { at: '?id=7', state: { joins: true } })
   await waitFor(() => expect(sent).toEqual([{ id: '7', joins: 'yes' }]))
 })
 

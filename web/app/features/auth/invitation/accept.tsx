@@ -1,4 +1,5 @@
-// The browser, never a loader, accepts the invitation: mail scanners fetch links, but they do not run pages.
+// The browser, never a loader, accepts the invitation: mail scanners fetch links, and one that runs the page is nobody who is
+// signed in.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type LoaderFunctionArgs, useFetcher, useLocation, useMatches } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
@@ -74,7 +75,10 @@ function useAcceptance(isSignedIn: boolean) {
   const link = parseInvitationLink(location) ?? { id: '' }
   const submit = (joins: boolean) =>
     void fetcher.submit(joins ? { ...link, joins: 'yes' } : link, { method: 'post' })
-  const send = () => submit('id' in link && hasAgreedToInvitation(link.id))
+  // Only a page of this site sets the state.
+  const arrived = location.state as { joins?: boolean } | null
+  const hasAgreed = 'id' in link && (arrived?.joins === true || hasAgreedToInvitation(link.id))
+  const send = () => submit(hasAgreed)
   const begin = useEffectEvent(send)
   const address = location.search + location.hash
   useEffect(() => {

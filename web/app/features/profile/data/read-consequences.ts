@@ -1,6 +1,7 @@
 import { stateAllows } from '@trellis/domain/organizations/state'
 import type { RouterContextProvider } from 'react-router'
 import { readCounted } from '../../../data/client/read-rows.ts'
+import { countMembers } from '../../../data/organization/count-members.ts'
 import { enteredMembership, requireMemberships } from '../../../data/organization/membership.ts'
 import { requireClient, requireSession } from '../../../data/session/session.ts'
 
@@ -29,13 +30,6 @@ export async function readConsequences(context: Readonly<RouterContextProvider>)
   const led = requireMemberships(context).filter(
     ({ role, state, proof }) => role === 'maintainer' && proof === 'enough' && stateAllows(state, 'read'),
   )
-  const countMembers = async (organizationId: string, role?: 'maintainer') => {
-    const all = client
-      .from('members')
-      .select('user_id', { count: 'exact', head: true })
-      .eq('organization_id', organizationId)
-    return (await readCounted(role ? all.eq('role', role) : all)).count
-  }
   const [{ count: components }, ...found] = await Promise.all([
     readCounted(
       client
@@ -44,7 +38,11 @@ export async function readConsequences(context: Readonly<RouterContextProvider>)
         .eq('user_id', userId),
     ),
     ...led.map(async ({ id, name }) => {
-      const [maintainers, members] = await Promise.all([countMembers(id, 'maintainer'), countMembers(id)])
+      const asked = { client, organizationId: id }
+      const [maintainers, members] = await Promise.all([
+        countMembers(asked, 'maintainer'),
+        countMembers(asked),
+      ])
       const isCurrent = enteredMembership(context)?.id === id
       return maintainers === 1 ? [{ id, name, members, isCurrent }] : []
     }),

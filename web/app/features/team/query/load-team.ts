@@ -2,11 +2,12 @@ import { stateAllows } from '@trellis/domain/organizations/state'
 import { may } from '@trellis/domain/permissions/may'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readCounted } from '../../../data/client/read-rows.ts'
+import { countMembers } from '../../../data/organization/count-members.ts'
 import { requireMembership } from '../../../data/organization/membership.ts'
 import { actorIn, requireWorkspace, type Workspace } from '../../../data/organization/workspace.ts'
 import { requireSession } from '../../../data/session/session.ts'
 import { readInvitations } from './read-invitations.ts'
-import { countMembers, readMembers } from './read-members.ts'
+import { readMembers } from './read-members.ts'
 import { isFiltered, readTeamQuery } from './team-query.ts'
 
 /** Everyone reads the members; the invitations and the second factors are for maintainers. */
@@ -20,7 +21,7 @@ export async function loadTeam({ url, context }: LoaderFunctionArgs) {
     readMembers(workspace, isMaintainer ? query : { ...query, factor: undefined }),
     isFiltered(query) ? countMembers(workspace) : undefined,
     readOwnAssignments(workspace, userId),
-    isMaintainer ? countMembers(workspace, { roles: ['maintainer'] }) : undefined,
+    isMaintainer ? countMembers(workspace, 'maintainer') : undefined,
     isMaintainer ? readInvitations(workspace, query.invitedPage) : undefined,
   ])
   return {

@@ -15,20 +15,14 @@ export async function readMembers(
   asked: Asked,
   filters: Filters & { page: number },
 ): Promise<ListedMembers & { page: number }> {
-  const found = await ask(asked, filters, membersPerPage)
+  const found = await ask(asked, filters)
   if (filters.page === 1 || found.members.length > 0) return { ...found, page: filters.page }
-  return { ...(await ask(asked, { ...filters, page: 1 }, membersPerPage)), page: 1 }
-}
-
-export async function countMembers(asked: Asked, filters: Filters = {}): Promise<number> {
-  const { total } = await ask(asked, filters, 1)
-  return total
+  return { ...(await ask(asked, { ...filters, page: 1 })), page: 1 }
 }
 
 async function ask(
   { client, organizationId }: Asked,
   { search = '', roles = [], factor, sort = defaultSort, page = 1 }: Filters,
-  size: number,
 ): Promise<ListedMembers> {
   const answer: unknown = await readRows(
     client.rpc(
@@ -38,7 +32,7 @@ async function ask(
         sort: sort.column,
         descending: sort.direction === 'descending',
         page,
-        page_size: size,
+        page_size: membersPerPage,
         ...(search !== '' && { search }),
         ...(roles.length > 0 && { roles: [...roles] }),
         ...(factor && { second_factor: factor === 'on' }),

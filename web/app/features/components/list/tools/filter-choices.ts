@@ -1,5 +1,6 @@
 // What filters and pickers offer while people type: people by name or email address, projects and components by name.
 import type { ListedMembers } from '@trellis/domain/contracts/team/directory'
+import { nameOf } from '@trellis/domain/people/name-of'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { FoundChoices } from '../../../../components/list/search-filter/asked-choices.tsx'
 import { patternOf } from '../../../../data/catalog/like-pattern.ts'
@@ -25,7 +26,7 @@ async function findPeople({ client, organizationId }: Workspace, query: string) 
   const { total, members } = (answer as ListedMembers | null) ?? { total: 0, members: [] }
   return {
     count: total,
-    choices: members.map(({ user_id, name, email }) => ({ value: user_id, label: name || email })),
+    choices: members.map((member) => ({ value: member.user_id, label: nameOf(member) })),
   }
 }
 
