@@ -33,7 +33,7 @@ test('a new person signs up with Google, without a mail, and comes back with it'
   await openProviders({ google: [atGoogle(person)] })
   await signInAtGoogle(page, person, '/signup')
   await person.createCompany(page)
-  await expect(page.getByRole('button', { name: person.email })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Mara Larkfield' })).toBeVisible()
   expect(mailServer.mailsTo(person.email)).toEqual([])
 
   const other = await (await openBrowser()).newPage()
@@ -64,7 +64,7 @@ test('a person signs up with the provider of their company', async ({ page, pers
   await leaveFor(page, 'Acme')
   await page.getByRole('button', { name: 'Mara Larkfield' }).click()
   await person.createCompany(page)
-  await expect(page.getByRole('button', { name: person.email })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Mara Larkfield' })).toBeVisible()
 })
 
 test('a person who cancels at the provider is told so and tries again', async ({
