@@ -738,7 +738,8 @@ end
 $$;
 grant execute on function app.leave_organization to app_writer;
 
--- Whether people of this address sign in at the provider of their company only.
+-- Whether people of this address sign in through the provider of a company only, as the auth protocol decides for
+-- requests for mails.
 create function app.is_at_enforced_domain(address text) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -2484,24 +2485,13 @@ as $$
 $$;
 grant execute on function app.organization_of_invitation to app_writer;
 
--- Whether people of this address sign in through the provider of a company only, as the auth protocol decides for
--- requests for mails.
-create function app.needs_provider(address text) returns boolean
-  language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select 1 from auth.sso_domains d join auth.sso_providers p on p.id = d.sso_provider_id
-    where d.domain = app.mail_domain(address) and p.is_enforced and not p.is_disabled and app.sso_state(p.id) = 'enforced'
-  )
-$$;
-
 -- The address that gets a sign-in link for the invitation, and what it joins. Nulls if it can no longer be accepted in
 -- this way.
 create function app.invited_sign_in(invitation uuid, out email text, out organization_name text) returns record
   language sql stable security definer set search_path = ''
 as $$
   select i.email, o.name from public.invitations i join public.organizations o on o.id = i.organization_id
-  where i.id = invitation and app.holds_place(i) and not app.needs_provider(i.email)
+  where i.id = invitation and app.holds_place(i) and not app.is_at_enforced_domain(i.email)
     and app.state_allows(app.organization_state(i.organization_id), 'write')
 $$;
 grant execute on function app.invited_sign_in to app_job;
@@ -2527,6 +2517,9 @@ begin
 end
 $$;
 
+-- What becomes of an invitation that a person or a visitor opens, by the hash of its token, or by its id for the
+-- invited address alone. Its outcome joined makes the person a member and uses it up. Whoever asks first joins by the
+-- link of a mail alone: anybody can lead a person to a link that was copied, or to an id.
 create function app.accept_invitation(token_hash bytea, invitation uuid, asks_first boolean) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -2581,7 +2574,7 @@ begin
   elsif i.expires_at <= now() then return facts || '{"outcome": "expired"}';
   elsif not app.state_allows(state, 'write') then return facts || '{"outcome": "closed"}';
   elsif person is null then
-    return facts || jsonb_build_object('outcome', case when app.needs_provider(i.email) then 'sso' else 'sign_in' end);
+    return facts || jsonb_build_object('outcome', case when app.is_at_enforced_domain(i.email) then 'sso' else 'sign_in' end);
   elsif own_address is distinct from i.email then return facts || '{"outcome": "other_account"}';
   end if;
 

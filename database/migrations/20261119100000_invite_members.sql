@@ -189,25 +189,34 @@ grant execute on function app.takes_address to app_writer;
 create function app.invitations_left(organization uuid) returns integer
   language sql stable security definer set search_path = ''
 as $$
-  select greatest(0, case when t.is_trial then least(20 - t.of_organization, 20 - t.of_sender) else 100 - t.of_organization end)::integer
+  select greatest(0, case
+    when t.is_trial then least(20 - t.of_organization, 20 - t.of_sender_on_trials)
+    else least(100 - t.of_organization, 200 - t.of_sender)
+  end)::integer
   from (
     select app.organization_state(organization) = 'trialing' as is_trial,
       (select count(*) from app.invitation_sends s
        where s.organization_id = organization and s.sent_at > now() - interval '1 day') as of_organization,
       (select count(*) from app.invitation_sends s
-       where s.sender_id = auth.uid() and s.is_trial and s.sent_at > now() - interval '1 day') as of_sender
+       where s.sender_id = auth.uid() and s.is_trial and s.sent_at > now() - interval '1 day') as of_sender_on_trials,
+      (select count(*) from app.invitation_sends s
+       where s.sender_id = auth.uid() and s.sent_at > now() - interval '1 day') as of_sender
   ) t
   where app.role_in(organization) = 'maintainer'
 $$;
 comment on function app.invitations_left(uuid) is
-  'How many mails with invitations the maintainer who asks may still send within a day: 100 per organization. On a trial 20, over all trials of the person: trials cost nothing.';
+  'How many mails to people the maintainer who asks may still send within a day: 100 per organization, and 200 per person over all of theirs. On a trial 20, over all trials of the person: trials cost nothing.';
 grant execute on function app.invitations_left to authenticated, app_writer;
 
-create function app.take_invitation_sends(organization uuid, recipients text[]) returns integer
+create function app.take_invitation_sends(organization uuid, recipients text[], purpose text) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  most_to_one constant integer := 3;
   available integer;
+  pestered text;
+  -- A change of address is asked for at its addresses, and takes nothing from the invitations that they get.
+  prefix constant text := case purpose when 'invitation' then '' else purpose || ':' end;
 begin
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 7215325));
   available := app.invitations_left(organization);
@@ -217,18 +226,35 @@ begin
     raise sqlstate 'PT429' using
       message = case available
         when 0 then 'You have sent as many invitations as possible within a day. Try again tomorrow'
+        when 1 then 'You can send 1 more invitation today. Shorten the list, or send the rest tomorrow'
         else format('You can send %s more invitations today. Shorten the list, or send the rest tomorrow', available)
       end,
       hint = 'too_many_invitations';
   end if;
+  select r into pestered from unnest(recipients) r
+  where (
+    select count(*) from app.invitation_sends s
+    where s.organization_id = organization and s.recipient_digest = sha256(convert_to(prefix || lower(r), 'UTF8'))
+      and s.sent_at > now() - interval '1 day'
+  ) >= most_to_one
+  limit 1;
+  if pestered is not null then
+    raise sqlstate 'PT429' using
+      message = format(
+        case purpose
+          when 'invitation' then '%s has received %s invitations from this organization today. Copy the link, or try again tomorrow'
+          else 'A change of %s was asked for %s times today. Try again tomorrow'
+        end, pestered, most_to_one),
+      hint = 'too_many_invitations';
+  end if;
   insert into app.invitation_sends (organization_id, sender_id, recipient_digest, is_trial)
-  select organization, auth.uid(), sha256(convert_to(lower(r), 'UTF8')), app.organization_state(organization) = 'trialing'
+  select organization, auth.uid(), sha256(convert_to(prefix || lower(r), 'UTF8')), app.organization_state(organization) = 'trialing'
   from unnest(recipients) r;
   return available - cardinality(recipients);
 end
 $$;
-comment on function app.take_invitation_sends(uuid, text[]) is
-  'Counts mails before they are sent, under the lock of the organization. Answers how many are left.';
+comment on function app.take_invitation_sends(uuid, text[], text) is
+  'Counts mails before they are sent, under the lock of the organization. Answers how many are left. The purpose is invitation or change.';
 grant execute on function app.take_invitation_sends to app_writer;
 
 create function app.store_invitation_token(invitation uuid, token_hash bytea, is_mailed boolean) returns void
@@ -337,7 +363,7 @@ $$;
 comment on function app.my_invitations() is 'The open invitations to the confirmed address of the person who asks.';
 grant execute on function app.my_invitations to authenticated, app_writer;
 
-create function app.accept_invitation(token_hash bytea, invitation uuid) returns jsonb
+create function app.accept_invitation(token_hash bytea, invitation uuid, asks_first boolean) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -350,22 +376,32 @@ declare
 begin
   select n.* into i from public.invitations n
   where n.id = coalesce(invitation, (select t.invitation_id from app.invitation_tokens t where t.hash = token_hash));
-  if i.id is null then return '{"outcome": "not_found"}'; end if;
+  select lower(u.email) into own_address from auth.users u where u.id = person and u.email_confirmed_at is not null;
+  -- Before the lock: nobody holds up an organization whose invitation they cannot name.
+  if i.id is null or (token_hash is null and own_address is distinct from i.email) then
+    return '{"outcome": "not_found"}';
+  end if;
   -- The lock that functions write under, before the row: of ten who accept at once, one joins. A caller who waits
   -- longer than a moment gives the connection back and is called again.
   perform set_config('lock_timeout', '1s', true);
   perform pg_advisory_xact_lock(hashtextextended(i.organization_id::text, 7215310));
   perform set_config('lock_timeout', '0', true);
   select n.* into i from public.invitations n where n.id = i.id for update;
-  select lower(u.email) into own_address from auth.users u where u.id = person and u.email_confirmed_at is not null;
-  if i.id is null or (token_hash is null and own_address is distinct from i.email) then
+  -- Another address ends the links to the one before, also those that waited for the lock.
+  if i.id is null
+    or (token_hash is null and own_address is distinct from i.email)
+    or (token_hash is not null and not exists (
+      select 1 from app.invitation_tokens t where t.hash = token_hash and t.invitation_id = i.id
+    ))
+  then
     return '{"outcome": "not_found"}';
   end if;
 
   state := app.organization_state(i.organization_id);
   select jsonb_build_object('id', i.id, 'organization_id', o.id, 'organization_name', o.name, 'role', i.role,
-    'email', i.email, 'invited_by', coalesce(nullif(p.name, ''), p.email), 'expires_at', i.expires_at,
-    'ended_at', coalesce(i.accepted_at, i.revoked_at), 'state', state, 'own_email', own_address)
+    'email', i.email, 'invited_by', coalesce(nullif(p.name, ''), p.email), 'invited_by_email', p.email,
+    'expires_at', i.expires_at, 'accepted_at', i.accepted_at, 'ended_at', coalesce(i.accepted_at, i.revoked_at),
+    'state', state, 'own_email', own_address)
   into facts
   from public.organizations o left join public.profiles p on p.id = i.invited_by
   where o.id = i.organization_id;
@@ -381,15 +417,21 @@ begin
   elsif i.expires_at <= now() then return facts || '{"outcome": "expired"}';
   elsif not app.state_allows(state, 'write') then return facts || '{"outcome": "closed"}';
   elsif person is null then
-    return facts || jsonb_build_object('outcome', case when app.needs_provider(i.organization_id, i.email) then 'sso' else 'sign_in' end);
+    return facts || jsonb_build_object('outcome', case when app.is_at_enforced_domain(i.email) then 'sso' else 'sign_in' end);
   elsif own_address is distinct from i.email then return facts || '{"outcome": "other_account"}';
   end if;
 
+  if not app.is_acting() and not app.proof_suffices(false) then return facts || '{"outcome": "second_factor"}'; end if;
   perform app.require_every_proof();
   if not app.sso_suffices(i.organization_id) then return facts || '{"outcome": "sso"}'; end if;
+  if asks_first and not exists (select 1 from app.invitation_tokens t where t.hash = token_hash and t.is_mailed) then
+    return facts || '{"outcome": "ready"}';
+  end if;
   begin
     update public.invitations n set accepted_at = now(), accepted_by = person, revision = n.revision + 1 where n.id = i.id;
-    insert into public.members (organization_id, user_id, role) values (i.organization_id, person, i.role);
+    -- Somebody who signs in through the provider at the same moment may have joined just now.
+    insert into public.members (organization_id, user_id, role) values (i.organization_id, person, i.role)
+    on conflict do nothing;
   exception when sqlstate 'PT403' then
     get stacked diagnostics refused_by = pg_exception_hint;
     if refused_by <> 'plan_limit_reached' then raise; end if;
@@ -399,21 +441,20 @@ begin
   return facts || '{"outcome": "joined"}';
 end
 $$;
-comment on function app.accept_invitation(bytea, uuid) is
-  'What becomes of an invitation that a person or a visitor opens, by the hash of its token, or by its id for the invited address alone. Its outcome joined makes the person a member and uses it up.';
+comment on function app.accept_invitation(bytea, uuid, boolean) is
+  'What becomes of an invitation that a person or a visitor opens, by the hash of its token, or by its id for the invited address alone. Its outcome joined makes the person a member and uses it up. Whoever asks first joins by the link of a mail alone: anybody can lead a person to a link that was copied, or to an id.';
 grant execute on function app.accept_invitation to app_writer;
 
-create function app.needs_provider(organization uuid, address text) returns boolean
+create function app.is_at_enforced_domain(address text) returns boolean
   language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select 1 from public.sso_connections c
-    where c.organization_id = organization and c.mode = 'enforced' and app.has_sso_right(organization)
-      and app.is_at_sso_domain(organization, address)
+    select 1 from auth.sso_domains d join auth.sso_providers p on p.id = d.sso_provider_id
+    where d.domain = app.mail_domain(address) and p.is_enforced and not p.is_disabled and app.sso_state(p.id) = 'enforced'
   )
 $$;
-comment on function app.needs_provider(uuid, text) is
-  'Whether people of this address get into the organization through its identity provider only.';
+comment on function app.is_at_enforced_domain(text) is
+  'Whether people of this address sign in through the provider of a company only, as the auth protocol decides for requests for mails.';
 
 create function app.assign_invited(invitation public.invitations, person uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -451,6 +492,10 @@ declare
   present text;
   refused_by text;
 begin
+  -- The order of every write of the organization: its lock, then the audit log, then members and components. What counts is
+  -- read under it.
+  perform pg_advisory_xact_lock(hashtextextended(c.organization_id::text, 7215310))
+  from public.sso_connections c where c.provider_id = provider;
   select * into connection from public.sso_connections where provider_id = provider;
   if not found then return null; end if;
   if exists (

@@ -23,25 +23,13 @@ begin
       )
       or app.is_at_enforced_domain(account.email) then 'managed'
     when app.is_at_enforced_domain(address) then 'managed_domain'
-    when exists (select 1 from auth.users u where u.email = address)
-      or exists (select 1 from app.superadmin_emails e where e.email = address) then 'in_use'
     when account.email_change_sent_at > now() - pause_seconds * interval '1 second' then 'too_soon'
   end;
 end
 $$;
 comment on function app.address_change_refusal(uuid, uuid, text, double precision) is
-  'Why a maintainer cannot ask for this address of a member: no_address, superadmin, managed, managed_domain, in_use or too_soon. Null: they can.';
+  'Why a maintainer cannot ask for this address of a member: no_address, superadmin, managed, managed_domain or too_soon. Null: they can. For an address that somebody has, no mails are sent.';
 
-create function app.is_at_enforced_domain(address text) returns boolean
-  language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select 1 from auth.sso_domains d join auth.sso_providers p on p.id = d.sso_provider_id
-    where d.domain = app.mail_domain(address) and p.is_enforced and not p.is_disabled and app.sso_state(p.id) = 'enforced'
-  )
-$$;
-comment on function app.is_at_enforced_domain(text) is
-  'Whether people of this address sign in at the provider of their company only.';
 grant execute on function app.address_change_refusal to app_writer;
 
 create function app.describe_asker(organization uuid, person uuid, asker uuid, out person_name text, out organization_name text)

@@ -12,14 +12,14 @@ create table app.personal_data (
   newest text,
   place text not null default 'table',
   constraint personal_data_pkey primary key (schema_name, table_name, column_name),
-  constraint personal_data_holds_known check (holds in ('id', 'ids', 'id_in_text', 'email', 'mention')),
+  constraint personal_data_holds_known check (holds in ('id', 'ids', 'id_in_text', 'email', 'mention', 'report')),
   constraint personal_data_on_erasure_known check (on_erasure in ('delete', 'clear', 'cascade', 'keep_pseudonym')),
   constraint personal_data_place_known check (place in ('table', 'bucket'))
 );
 comment on table app.personal_data is
   'Every column that names a person, filled by migrations. A test finds columns that are missing.';
 comment on column app.personal_data.holds is
-  'The id of the person, ids among which it may be, text with the id in it, an address, or text that may mention an address or the subject of an identity.';
+  'The id of the person, ids among which it may be, text with the id in it, an address, text that may mention an address, or the report of a test sign-in, which also knows the subject of an identity.';
 comment on column app.personal_data.on_erasure is
   'delete: the row goes. clear: the columns in cleared are emptied. cascade: a foreign key does it. keep_pseudonym: the id stays and says nothing more, and the columns in cleared are emptied.';
 comment on column app.personal_data.narrowed is 'A condition on the row r, where not every row that names the person counts.';
@@ -79,8 +79,8 @@ insert into app.personal_data (schema_name, table_name, column_name, holds, on_e
     '{organization_id,sequence,occurred_at,operation,table_name,row_count,event}', 'occurred_at'),
   ('public', 'audit_log', 'subject_ids', 'ids', 'keep_pseudonym',
     '{organization_id,sequence,occurred_at,address,operation,table_name,row_count,event,fields}', 'occurred_at'),
-  ('public', 'sso_connections', 'test_report', 'mention', 'clear', '{}', null),
-  ('platform', 'mails', 'recipient', 'email', 'delete', '{recipient,subject,text,created_at}', 'created_at'),
+  ('public', 'sso_connections', 'test_report', 'report', 'clear', '{}', null),
+  ('platform', 'mails', 'recipient', 'email', 'delete', '{recipient,subject,created_at}', 'created_at'),
   ('platform', 'mails', 'text', 'mention', 'delete', '{}', null),
   ('platform', 'rate_limits', 'bucket', 'id_in_text', 'delete', '{}', null),
   ('graphile_worker', '_private_jobs', 'payload', 'id_in_text', 'delete', '{}', null),
@@ -96,6 +96,12 @@ update app.personal_data set cleared = '{address,address_salt}', narrowed = case
 where table_name = 'audit_log' and column_name <> 'on_behalf_of_id';
 update app.personal_data set narrowed = 'r.organization_id in (select h.organization_id from app.audit_heads h)'
 where column_name = 'on_behalf_of_id';
+-- Network and device of a superadmin who acts for the person are not the person's.
+update app.personal_data set narrowed = 'r.actor_id is null'
+where schema_name = 'auth' and table_name = 'sessions' and column_name = 'user_id';
+-- A notice about the person to somebody else is still due.
+update app.personal_data set narrowed = 'coalesce(r.payload::jsonb ->> ''recipient_id'', $1::text) = $1::text'
+where table_name = '_private_jobs' and column_name = 'payload';
 
 create function app.traces_of(person uuid, out emails text[], out mentions text[])
   language sql stable security definer set search_path = ''
@@ -106,15 +112,20 @@ as $$
     union
     select lower(i.identity_data ->> 'email') from auth.identities i
     where i.user_id = person and i.identity_data ->> 'email_verified' = 'true' and i.identity_data ->> 'email' <> ''
-  ), subjects as (
-    select lower(i.provider_id) as subject from auth.identities i
-    where i.user_id = person and i.provider not in ('email', 'phone')
+      -- A mailbox may have changed hands.
+      and not exists (
+        select 1 from auth.users o
+        where o.id <> person and lower(o.email) = lower(i.identity_data ->> 'email') and o.email_confirmed_at is not null
+      )
   )
-  select coalesce((select array_agg(address) from proven), '{}'),
-    coalesce((select array_agg(address) from (select address from proven union select subject from subjects) t), '{}')
+  select coalesce(array_agg(address), '{}'),
+    coalesce(array_agg(
+      '(^|[^[:alnum:]._%+-])' || regexp_replace(address, '([^[:alnum:]])', '\\\1', 'g') || '($|[^[:alnum:].-]|[.-]($|[^[:alnum:]]))'
+    ), '{}')
+  from proven
 $$;
 comment on function app.traces_of(uuid) is
-  'The addresses that are proven to be the person''s, and what texts may call them. An address that somebody only claims is not theirs to erase.';
+  'The addresses that are proven to be the person''s, and patterns that find them in texts, as a whole: ada@b.com is not a@b.co. An address that somebody only claims is not theirs to erase.';
 
 create function app.personal_condition(entry app.personal_data) returns text
   language sql immutable set search_path = ''
@@ -125,7 +136,14 @@ as $$
       when 'ids' then format('r.%I @> array[$1]', (entry).column_name)
       when 'id_in_text' then format('strpos(r.%I::text, $1::text) > 0', (entry).column_name)
       when 'email' then format('lower(r.%I) = any ($2)', (entry).column_name)
-      else format('exists (select 1 from unnest($3) t (trace) where strpos(lower(r.%I::text), t.trace) > 0)', (entry).column_name)
+      -- Mails break addresses of other people with spaces of no width, so that no program makes links of them.
+      when 'mention' then format('replace(lower(r.%I::text), U&''\200B'', '''') ~ any ($3)', (entry).column_name)
+      else format(
+        '(lower(r.%1$I::text) ~ any ($3) or exists (
+           select 1 from auth.identities i
+           where i.user_id = $1 and i.provider = ''sso:'' || r.provider_id
+             and jsonb_path_exists(r.%1$I, ''$.** ? (@ == $subject)'', jsonb_build_object(''subject'', i.provider_id))))',
+        (entry).column_name)
     end,
     ' and (' || (entry).narrowed || ')')
 $$;
@@ -262,3 +280,5 @@ grant execute on function app.export_own_profile to app_writer;
 insert into app.audit_events (name, chain, fields) values
   ('profile_exported', 'installation', '{user_id}'),
   ('profile_deleted', 'installation', '{user_id}');
+
+create index dependency_history_changed_by_idx on public.dependency_history (changed_by) where changed_by is not null;

@@ -152,7 +152,6 @@ export const subjects: readonly Subject[] = [
       'app.prune_invitations',
       'app.my_invitations',
       'app.organization_of_invitation',
-      'app.needs_provider',
       'app.invited_sign_in',
       'app.assign_invited',
       'app.accept_invitation',

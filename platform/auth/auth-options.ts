@@ -37,7 +37,7 @@ export type MailContent = {
   readonly email: string
   /** The new address, if the mail is about a change. */
   readonly newEmail: string | undefined
-  /** Who asked for the new address, in the words of the product, if it was not the person. */
+  /** The product's words for somebody else who asked for the new address. */
   readonly asker?: Asker | undefined
   /** Only for a mail that the product asked for. */
   readonly occasion?: Occasion | undefined

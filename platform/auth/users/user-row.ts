@@ -21,7 +21,7 @@ export type UserRow = {
   readonly email_change_sent_at: Date | null
   /** As for the number. Null if an administrator asked. */
   readonly email_change_sign_in_at: Date | null
-  /** Who asked for the new address, as the product names them, if it was neither the person nor an administrator. */
+  /** The product's ids of somebody else who asked for the new address. Null if the person or an administrator did. */
   readonly email_change_asked_by: Json | null
   readonly email_change_confirmations: number
   readonly last_sign_in_at: Date | null
