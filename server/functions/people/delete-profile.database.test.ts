@@ -176,6 +176,12 @@ describe('what belongs to others stays', () => {
     // An address that is only wanted, and a name that occurs everywhere, are nothing that a person may erase.
     await stage.own(`update auth.users set new_email = $2 where id = $1`, [stage.people.assigned, mail])
     await stage.own(`update profiles set name = 'user_id' where id = $1`, [stage.people.assigned])
+    // Nor is the address of a mailbox that changed hands, which a provider once confirmed.
+    await stage.own(
+      `insert into auth.identities (user_id, provider, provider_id, identity_data)
+       values ($1, 'google', 'g-1', jsonb_build_object('email', $2::text, 'email_verified', true))`,
+      [stage.people.assigned, mail],
+    )
     await stage.own(`select graphile_worker.add_job('send-notice', json_build_object('user_id', $1::uuid))`, [
       victim,
     ])

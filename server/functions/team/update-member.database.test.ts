@@ -195,3 +195,19 @@ test.each([
   const answer = await update(input)
   expect([answer.status, answer.body.fields]).toEqual([400, fields])
 })
+
+test('asking for an address uses the sends of the day up, and none of the invitations that the address can get', async () => {
+  const wanted = 'pestered@elsewhere.example'
+  for (let time = 0; time < 3; time += 1)
+    expect((await update({ role: 'admin', email: wanted })).status).toBe(200)
+  const counted = await own(
+    'select recipient_digest from app.invitation_sends where organization_id = $1',
+    company.id,
+  )
+  expect(counted).toHaveLength(6)
+  expect(
+    await own(`select 1 from app.invitation_sends where recipient_digest = sha256($1::text::bytea)`, wanted),
+  ).toEqual([])
+  const { status, body } = await update({ role: 'admin', email: wanted })
+  expect([status, body.code]).toEqual([429, 'too_many_invitations'])
+})
