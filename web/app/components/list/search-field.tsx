@@ -36,7 +36,15 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     // A search would replace the page that is loading.
     if (isLeaving || draft === undefined || draft.trim() === search) return
     const timer = window.setTimeout(() => searchAfterRest(draft), typingPause)
-    return () => window.clearTimeout(timer)
+    // The router's word of a followed link arrives with a render, which a large page can delay beyond the pause.
+    const stopOnLeave = (event: MouseEvent) => {
+      if (followsLinkAway(event)) window.clearTimeout(timer)
+    }
+    document.addEventListener('click', stopOnLeave)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('click', stopOnLeave)
+    }
   }, [draft, search, isLeaving])
 
   return (
@@ -64,4 +72,10 @@ function useLeaving(): boolean {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   return next !== undefined && next.pathname !== pathname
+}
+
+/** The router prevents the default of the links it follows; a link that opens in another tab leaves this page alone. */
+function followsLinkAway({ target, defaultPrevented }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  return link !== null && defaultPrevented && link.pathname !== window.location.pathname
 }
