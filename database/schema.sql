@@ -42,7 +42,7 @@ create policy "a person reads their own profile" on public.profiles
   using (id = auth.uid());
 create policy "members read the profiles of people they work with" on public.profiles
   for select to app_writer, authenticated
-  using (app.shares_organization(id));
+  using (id = any ((select app.my_colleagues())::uuid[]));
 create policy "service_role reads every row" on public.profiles for select to service_role using (true);
 grant select on public.profiles to app_writer, authenticated, service_role;
 
@@ -543,6 +543,10 @@ create trigger members_audit_update after update on public.members referencing o
   for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role}');
 create trigger members_end_acting after delete on public.members referencing old table as old_rows
   for each statement execute function app.end_acting();
+create trigger members_end_invitations_on_delete after delete on public.members referencing old table as old_rows
+  for each statement execute function app.end_invitations_of_former_maintainers();
+create trigger members_end_invitations_on_update after update on public.members referencing old table as old_rows new table as new_rows
+  for each statement execute function app.end_invitations_of_former_maintainers();
 create trigger members_hold_limit after insert on public.members referencing new table as new_rows
   for each statement execute function app.hold_limit();
 create trigger members_keep_maintainer_on_delete after delete on public.members referencing old table as old_rows
@@ -706,6 +710,27 @@ begin
   from (
     select organization_id from public.members where user_id = new.id and role = 'maintainer' order by organization_id
   ) m;
+  return null;
+end
+$$;
+
+create function app.end_invitations_of_former_maintainers() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  former record;
+begin
+  -- An organization that is deleted takes its invitations with it.
+  for former in
+    select o.user_id, array_agg(o.organization_id order by o.organization_id) as organizations
+    from old_rows o
+    join public.organizations g on g.id = o.organization_id
+    left join public.members m on m.organization_id = o.organization_id and m.user_id = o.user_id
+    where o.role = 'maintainer' and m.role is distinct from 'maintainer'
+    group by o.user_id order by o.user_id
+  loop
+    perform app.end_invitations_of(former.user_id, former.organizations);
+  end loop;
   return null;
 end
 $$;
@@ -1198,18 +1223,14 @@ as $$
 $$;
 grant execute on function app.assigned_components to app_writer, authenticated;
 
-create function app.shares_organization(person uuid) returns boolean
+-- The people in the organizations of the person who asks that may be read.
+create function app.my_colleagues() returns uuid[]
   language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select 1
-    from public.members mine
-    join public.members theirs using (organization_id)
-    where mine.user_id = auth.uid() and theirs.user_id = person and app.token_reaches(organization_id)
-      and app.state_allows(app.organization_state(organization_id), 'read') and app.is_proven(organization_id)
-  )
+  select coalesce(array_agg(distinct m.user_id), '{}') from public.members m
+  where m.organization_id = any (app.my_organizations())
 $$;
-grant execute on function app.shares_organization to app_writer, authenticated;
+grant execute on function app.my_colleagues to app_writer, authenticated;
 
 -- The role of the person who asks, the state of the organization, whatever it is, and whether the proofs of the session
 -- suffice; nulls for a stranger.
@@ -2376,7 +2397,7 @@ end
 $$;
 grant execute on function app.take_invitation_sends to app_writer;
 
--- The newest ten links of an invitation work.
+-- The newest ten links of an invitation work, mailed and copied ones apart: copying a link ends none that was mailed.
 create function app.store_invitation_token(invitation uuid, token_hash bytea, is_mailed boolean) returns void
   language sql security definer set search_path = ''
 as $$
@@ -2384,7 +2405,8 @@ as $$
   delete from app.invitation_tokens t
   where t.invitation_id = invitation
     and t.hash in (
-      select o.hash from app.invitation_tokens o where o.invitation_id = invitation
+      select o.hash from app.invitation_tokens o
+      where o.invitation_id = invitation and o.is_mailed = store_invitation_token.is_mailed
       order by o.created_at desc, o.hash offset 10
     );
 $$;
@@ -2442,6 +2464,15 @@ begin
 end
 $$;
 grant execute on function app.invitation_mail to app_job;
+
+-- Revokes the open invitations that a person sent in these organizations.
+create function app.end_invitations_of(person uuid, organizations uuid[]) returns void
+  language sql security definer set search_path = ''
+as $$
+  update public.invitations i set revoked_at = now(), revision = i.revision + 1
+  where i.invited_by = person and i.organization_id = any (organizations)
+    and i.accepted_at is null and i.revoked_at is null
+$$;
 
 -- An invitation is kept for 30 days after its end, so that its link can say what became of it.
 create function app.prune_invitations() returns bigint
@@ -4735,6 +4766,8 @@ end),
 );
 create index audit_log_actor_idx on public.audit_log (organization_id, actor_id, sequence desc);
 create index audit_log_occurred_at_idx on public.audit_log (organization_id, occurred_at desc, sequence desc);
+create index audit_log_person_idx on public.audit_log (actor_id) where (actor_id is not null);
+create index audit_log_represented_idx on public.audit_log (on_behalf_of_id) where (on_behalf_of_id is not null);
 create index audit_log_subjects_idx on public.audit_log using gin (organization_id, subject_ids);
 alter table public.audit_log enable row level security;
 create policy "maintainers and admins read the audit log" on public.audit_log
@@ -5499,6 +5532,8 @@ create index users_password_hash_parameters_idx on auth.users ("substring"(passw
 alter table auth.users enable row level security;
 create policy "the auth protocol keeps every row" on auth.users for all to auth_admin using (true);
 grant select, insert, update, delete on auth.users to auth_admin;
+create trigger users_end_invitations before delete on auth.users
+  for each row execute function app.end_own_invitations();
 create trigger users_forget_person before delete on auth.users for each row execute function app.forget_person();
 create trigger users_hide_profile after update of deleted_at on auth.users
   for each row when (((new.deleted_at is not null) and (old.deleted_at is null))) execute function app.hide_profile();
@@ -5506,6 +5541,17 @@ create trigger users_keep_maintainer after update of deleted_at on auth.users
   for each row when (((new.deleted_at is not null) and (old.deleted_at is null))) execute function app.keep_maintainer_account();
 create trigger users_keep_profile after insert or update of email on auth.users
   for each row execute function app.keep_profile();
+
+-- The same for an account that is deleted.
+create function app.end_own_invitations() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.end_invitations_of(old.id, array(
+    select organization_id from public.members where user_id = old.id order by organization_id));
+  return old;
+end
+$$;
 
 -- The ways in which a person proves who they are.
 create table auth.identities (

@@ -148,7 +148,7 @@ describe.each(shut)('rows %s', (_, close) => {
     const assigned: Statement = ['select 1 where $1 = any (app.assigned_components())', component]
     expect(await listAble('app_writer', { aal: 'aal1' }, assigned)).toEqual([])
     expect(await listAble('app_writer', { aal: 'aal2' }, assigned)).toEqual(['assigned'])
-    const shared: Statement = ['select 1 where app.shares_organization($1)', people.admin]
+    const shared: Statement = ['select 1 where $1 = any (app.my_colleagues())', people.admin]
     expect(await listAble('authenticated', { aal: 'aal1' }, shared)).toEqual([])
     expect(await listAble('authenticated', { aal: 'aal2' }, shared)).toEqual([...members])
   })

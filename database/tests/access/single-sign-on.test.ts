@@ -142,7 +142,7 @@ describe.each(shut)('a session by %s', (_, claims) => {
     const { id, component, people } = stage.organization
     const refused: readonly Statement[] = [
       ['select 1 where $1 = any (app.assigned_components())', component],
-      ['select 1 where app.shares_organization($1)', people.admin],
+      ['select 1 where $1 = any (app.my_colleagues())', people.admin],
       [`select app.record_event($1, 'export_taken', '{"kind": "components_csv", "rows": 1}')`, id],
       [`select app.store_health($1, '{}', '{}', '{}')`, id],
       ['select 1 from app.verify_audit_chain($1)', id],

@@ -265,6 +265,41 @@ test.each([
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
 })
 
+describe('people', () => {
+  beforeAll(() =>
+    asOwner(testDatabase.connection, async (owner) => {
+      await owner.query(
+        `insert into auth.users (email) select n || '@people.example' from generate_series(1, 10000) n`,
+      )
+      await owner.query(
+        `insert into audit_log (organization_id, sequence, occurred_at, actor_id, on_behalf_of_id, operation, table_name, row_count, previous_hash, hash)
+         select $1, 1000000 + row_number() over (), now(), u.id, u.id, 'insert', 'components', 1, '', '' from auth.users u`,
+        [organization.id],
+      )
+      await owner.query('analyze')
+    }),
+  )
+
+  test('colleagues are found by an index, however many people the installation has', async () => {
+    const nodes = await planOf('select id from profiles', [])
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  })
+
+  test.each([
+    ['actor_id', 'audit_log_person_idx'],
+    ['on_behalf_of_id', 'audit_log_represented_idx'],
+  ])('a person is found in every log by %s', async (column, index) => {
+    const [row] = await asOwner(testDatabase.connection, (owner) =>
+      owner.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+        `explain (format json) select 1 from audit_log where ${column} = $1`,
+        [organization.people.maintainer],
+      ),
+    )
+    const nodes = (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flatten(Plan))
+    expect(nodes.map((node) => node['Index Name'])).toContain(index)
+  })
+})
+
 // The md5 of 77 starts with 28dd2c7955ce.
 test.each(['28dd2c7955ce', 'd2c795', '28dd2c7955xe'])(
   'a search for %s asks the indexes of words and of parts of words',

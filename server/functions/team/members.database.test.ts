@@ -414,4 +414,32 @@ describe('however a maintainer goes', () => {
     await own('delete from organizations where id = $1', company.id)
     expect(await own('select 1 from members where organization_id = $1', company.id)).toEqual([])
   })
+
+  const ways: readonly (readonly [string, (gone: string) => Promise<unknown>])[] = [
+    ['removed', (gone) => callAs(company.people.maintainer, 'remove-member', { user_id: gone })],
+    [
+      'demoted',
+      (gone) => callAs(company.people.maintainer, 'set-member-role', { user_id: gone, role: 'admin' }),
+    ],
+    ['leaving', (gone) => callAs(gone, 'leave-organization', {})],
+    ['erased', (gone) => own('delete from auth.users where id = $1', gone)],
+  ]
+  test.each(ways)('open invitations of one who is %s end, and those of others do not', async (_, go) => {
+    const gone = await joinAs('maintainer')
+    const invite = (email: string, inviter: string) =>
+      own(
+        `insert into invitations (organization_id, email, role, invited_by) values ($1, $2, 'maintainer', $3)`,
+        company.id,
+        email,
+        inviter,
+      )
+    await invite('door@example.com', gone)
+    await invite('other@example.com', company.people.maintainer)
+    await go(gone)
+    const open = await own(
+      `select email from invitations where organization_id = $1 and revoked_at is null order by email`,
+      company.id,
+    )
+    expect(open).toEqual([{ email: 'newcomer@example.com' }, { email: 'other@example.com' }])
+  })
 })
