@@ -264,11 +264,13 @@ as $$
   delete from app.invitation_tokens t
   where t.invitation_id = invitation
     and t.hash in (
-      select o.hash from app.invitation_tokens o where o.invitation_id = invitation
+      select o.hash from app.invitation_tokens o
+      where o.invitation_id = invitation and o.is_mailed = store_invitation_token.is_mailed
       order by o.created_at desc, o.hash offset 10
     );
 $$;
-comment on function app.store_invitation_token(uuid, bytea, boolean) is 'The newest ten links of an invitation work.';
+comment on function app.store_invitation_token(uuid, bytea, boolean) is
+  'The newest ten links of an invitation work, mailed and copied ones apart: copying a link ends none that was mailed.';
 
 create function app.add_invitation_token(invitation uuid, token_hash bytea) returns boolean
   language plpgsql security definer set search_path = ''

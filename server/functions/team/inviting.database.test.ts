@@ -298,4 +298,16 @@ describe('an invitation', () => {
     expect((await stage.call(undefined, 'accept-invitation', { token: oldest })).status).toBe(404)
     expect((await stage.call(undefined, 'accept-invitation', { token: second })).status).toBe(200)
   })
+
+  test('keeps a link that was mailed, however many are copied', async () => {
+    const organization = await stage.createOrganization()
+    const id = firstId(await stage.invite(organization, [{ email: freshAddress() }]))
+    await stage.own(
+      `insert into app.invitation_tokens (hash, invitation_id, is_mailed, created_at)
+       values (sha256('mailed'), $1, true, now() - interval '1 day')`,
+      [id],
+    )
+    for (let count = 0; count < 11; count += 1) await stage.createToken(organization, id)
+    expect((await stage.call(undefined, 'accept-invitation', { token: 'mailed' })).status).toBe(200)
+  })
 })
