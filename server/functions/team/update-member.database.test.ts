@@ -145,6 +145,14 @@ test('nobody learns whether somebody has an address', async () => {
   expect({ ...taken.body, new_email: '' }).toEqual({ ...free.body, new_email: '' })
 })
 
+test('the address of another member is refused, which maintainers see anyway', async () => {
+  const answer = await update({ role: 'admin', email: `${company.people.admin}@example.com` })
+  expect([answer.status, answer.body.fields]).toEqual([
+    400,
+    { email: 'A member of the organization has this address' },
+  ])
+})
+
 test('a member and a stranger get three mails a day from an organization', async () => {
   const asked = async (email: string) => (await update({ role: 'developer', email })).status
   expect([await asked('a@x.example'), await asked('b@x.example'), await asked('c@x.example')]).toEqual([

@@ -1,3 +1,4 @@
+import { fault } from '@trellis/domain/contracts/faults/fault'
 import { updateMember as contract, type UpdatedMember } from '@trellis/domain/contracts/team/members'
 import { refusal } from '@trellis/platform/functions'
 import { enqueue } from '@trellis/platform/jobs'
@@ -8,6 +9,7 @@ import { requireAddressChange } from '../../organizations/members/require-addres
 import { type MemberKey, requireMember } from '../../organizations/members/require-member.ts'
 import { sealWantedAddress } from '../../organizations/members/wanted-address.ts'
 import { writeRole } from '../../organizations/members/write-role.ts'
+import { refuseFaults } from '../../refuse-faults.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**
@@ -22,6 +24,7 @@ export const updateMember = defineFunction(
     const email = await readAddress(transaction, member)
     const wanted = input.email === email ? null : input.email
     if (wanted !== null && user_id === caller.userId) throw ownAddress()
+    if (wanted !== null) await requireNoColleague(transaction, organization_id, wanted)
     const written = await writeRole(transaction, member, input)
     if (wanted !== null) {
       await requireAddressChange(transaction, services, { organization_id, user_id, email: wanted })
@@ -42,4 +45,17 @@ async function readAddress(transaction: Transaction, { user_id }: MemberKey): Pr
     user_id,
   ])
   return row?.email ?? ''
+}
+
+/** Maintainers see these addresses anyway. Of others, nobody learns whether somebody has them. */
+async function requireNoColleague(
+  transaction: Transaction,
+  organizationId: string,
+  email: string,
+): Promise<void> {
+  const [colleague] = await transaction.query(
+    `select 1 from members m join profiles p on p.id = m.user_id where m.organization_id = $1 and p.email = $2`,
+    [organizationId, email],
+  )
+  if (colleague !== undefined) refuseFaults({ email: fault('email_address.already_member') })
 }
