@@ -185,6 +185,8 @@ function createWeb(parts: AppParts, protocols: Hono<PlatformEnv>): WebApp {
         const request = new Request(input, init)
         // A mail uses the language of the page that requested it, whatever languages the browser lists.
         request.headers.set('Accept-Language', visitor.language)
+        // A session is known by the browser that it was opened in.
+        if (visitor.userAgent !== null) request.headers.set('User-Agent', visitor.userAgent)
         const { clientAddress, clientPlace, requestId } = visitor
         return protocols.fetch(request, { clientAddress, clientPlace, requestId })
       },

@@ -1,4 +1,4 @@
-// A page signs people in without leaving the process. The place that the proxy names goes along.
+// A page signs people in without leaving the process. The browser and the place that the proxy names go along.
 import type { WebBuild } from '@trellis/web/build'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, openInstallation, publicUrl } from './test-support/open-app.ts'
@@ -26,24 +26,24 @@ beforeAll(async () => {
 })
 afterAll(() => installation?.close())
 
-async function placeOfSession(env: Readonly<Record<string, string>>) {
+async function openSession(env: Readonly<Record<string, string>>) {
   const app = await installation.openApp(env)
   const proof = await app.makeLink(`${crypto.randomUUID()}@example.com`)
-  const headers = { 'x-client-place': 'Bern' }
+  const headers = { 'x-client-place': 'Bern', 'user-agent': 'A browser' }
   const answer = await app.request('GET', `/confirm?${new URLSearchParams(proof)}`, { headers })
   expect(answer.status).toBe(200)
   const { user } = answer.body as { user: { id: string } }
   const [session] = await installation.own((owner) =>
-    owner.query('select place from auth.sessions where user_id = $1', [user.id]),
+    owner.query('select place, user_agent from auth.sessions where user_id = $1', [user.id]),
   )
-  return session?.place
+  return session
 }
 
 test('a session that a page opens has the place that the proxy in front names', async () => {
   const env = { TRUST_PROXY: '1', PROXY_PLACE_HEADER: 'X-Client-Place' }
-  expect(await placeOfSession(env)).toBe('Bern')
+  expect(await openSession(env)).toEqual({ place: 'Bern', user_agent: 'A browser' })
 })
 
 test('without a proxy, a session has no place, whatever the client says', async () => {
-  expect(await placeOfSession({})).toBeNull()
+  expect(await openSession({})).toEqual({ place: null, user_agent: 'A browser' })
 })

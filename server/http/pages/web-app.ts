@@ -33,7 +33,7 @@ export type WebAppOptions = {
     visitor: Pick<
       PlatformVariables & LanguageVariables,
       'requestId' | 'clientAddress' | 'clientPlace' | 'language'
-    >,
+    > & { readonly userAgent: string | null },
   ) => WebRequest
 }
 
@@ -57,7 +57,13 @@ export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: We
     const nonce = randomBytes(16).toString('base64url')
     // A failure before the language gate has no language yet.
     const { language = settings.languages.offered[0], languagePrefix = '' } = visitor
-    const scope = { ...settings, ...scopeOf({ ...visitor, language }), nonce, language, failedWith }
+    const scope = {
+      ...settings,
+      ...scopeOf({ ...visitor, language, userAgent: sent.headers.get('user-agent') }),
+      nonce,
+      language,
+      failedWith,
+    }
     const context = build.entry.module.createRequestContext(scope)
     const request = withPublicScheme(sent, settings.publicUrl)
     const answer = await handlersOf(build)(languagePrefix)(request, context)
