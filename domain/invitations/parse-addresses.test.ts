@@ -29,4 +29,10 @@ test.each([
 test('a column may name the role, in the words of the interface', () => {
   const pasted = 'email;role\na@x.io;Admin\nb@x.io;member\nc@x.io;boss\nd@x.io'
   expect(parseAddresses(pasted).map(({ role }) => role)).toEqual(['admin', 'developer', undefined, undefined])
+  expect(parseAddresses(pasted).map(({ otherRole }) => otherRole)).toEqual([
+    undefined,
+    undefined,
+    'boss',
+    undefined,
+  ])
 })

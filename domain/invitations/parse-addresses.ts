@@ -8,6 +8,8 @@ export type PastedAddress = {
   /** Undefined if it cannot be an address. */
   readonly email: string | undefined
   readonly role: MemberRole | undefined
+  /** What the column says instead of a role, shortened. Undefined if it says one, or nothing. */
+  readonly otherRole: string | undefined
 }
 
 const mostShown = 256
@@ -79,10 +81,12 @@ const roles: Readonly<Record<string, MemberRole>> = {
   developer: 'developer',
 }
 
-function toPasted(text: string, role = ''): PastedAddress {
+function toPasted(text: string, said = ''): PastedAddress {
+  const role = Object.hasOwn(roles, said.toLowerCase()) ? roles[said.toLowerCase()] : undefined
   return {
     text: text.trim().slice(0, mostShown),
     email: parseEmailAddress(text),
-    role: roles[role.toLowerCase()],
+    role,
+    otherRole: role === undefined && said !== '' ? said.slice(0, mostShown) : undefined,
   }
 }

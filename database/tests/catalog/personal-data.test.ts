@@ -81,6 +81,16 @@ test('each reason is still needed', async () => {
   expect(Object.keys(reasons).filter((name) => !unlisted.includes(name))).toEqual([])
 })
 
+/** What is missing from the list after statements that are taken back. */
+const findUnlistedAfter = (statements: string) =>
+  asOwner(database.connection, async (owner) => {
+    await owner.query('begin')
+    await owner.query(statements)
+    const rows = await owner.query(findUnlisted)
+    await owner.query('rollback')
+    return rows
+  })
+
 describe('a column that a later migration forgets is found', () => {
   test.each([
     ['a foreign key', 'holder uuid references public.profiles (id)', 'holder'],
@@ -89,37 +99,20 @@ describe('a column that a later migration forgets is found', () => {
     ['an address', 'billing_email text', 'billing_email'],
     ['a value that may hold anything', 'report jsonb', 'report'],
   ])('%s', async (_, column, name) => {
-    const found = await asOwner(database.connection, async (owner) => {
-      await owner.query('begin')
-      await owner.query(`create table public.forgotten (id uuid, title text, ${column})`)
-      const rows = await owner.query(findUnlisted)
-      await owner.query('rollback')
-      return rows
-    })
+    const found = await findUnlistedAfter(`create table public.forgotten (id uuid, title text, ${column})`)
     expect(found).toContainEqual({ name: `public.forgotten.${name}` })
     expect(found).not.toContainEqual({ name: 'public.forgotten.title' })
   })
 
   test('in a schema of its own', async () => {
-    const found = await asOwner(database.connection, async (owner) => {
-      await owner.query('begin')
-      await owner.query('create schema files')
-      await owner.query('create table files.objects (id uuid, owner_id uuid)')
-      const rows = await owner.query(findUnlisted)
-      await owner.query('rollback')
-      return rows
-    })
+    const found = await findUnlistedAfter(
+      'create schema files; create table files.objects (id uuid, owner_id uuid)',
+    )
     expect(found).toContainEqual({ name: 'files.objects.owner_id' })
   })
 
   test('the id of a second person in a row that goes with the first', async () => {
-    const found = await asOwner(database.connection, async (owner) => {
-      await owner.query('begin')
-      await owner.query('alter table public.members add column approved_by uuid')
-      const rows = await owner.query(findUnlisted)
-      await owner.query('rollback')
-      return rows
-    })
+    const found = await findUnlistedAfter('alter table public.members add column approved_by uuid')
     expect(found).toContainEqual({ name: 'public.members.approved_by' })
   })
 })

@@ -33,6 +33,8 @@ export function useFieldFaults(own: FieldFaults, answer: Answer | undefined) {
     settle: (field: string) =>
       setSettled((known) => ({ answer: known.answer, fields: new Set([...known.fields, field]) })),
     check: (...fields: readonly string[]) => setChecked((known) => new Set([...known, ...fields])),
+    /** For a form that starts anew. */
+    uncheck: () => setChecked(new Set()),
   }
 }
 

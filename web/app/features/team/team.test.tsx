@@ -357,7 +357,7 @@ describe('inviting', () => {
     answers = [{ result }]
     await openInvite('ana@x.io, noor@larkfield.com, nobody')
     expect(screen.getByText('2 addresses recognized. Not an address: nobody.')).toBeDefined()
-    await press('Send 3 invitations')
+    await press('Send 2 invitations')
     const list = within(await screen.findByRole('list', { name: 'Results' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ana@x.ioInvited',
@@ -401,6 +401,22 @@ describe('inviting', () => {
     await press('Send invitation')
     expect(screen.getByText(words)).toBeDefined()
     expect(received).toEqual([])
+  })
+
+  test('starts another round without faults, in the field', async () => {
+    const results: InvitedMembers['results'] = [{ email: 'ana@x.io', outcome: 'invited', id: 'i3' }]
+    answers = [{ result: { left_today: 19, results } }]
+    await openInvite('ana@x.io')
+    await press('Send invitation')
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite more' }))
+    expect(field()).toBe(document.activeElement)
+    expect(field().getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('says what is no role, and names a pasted file by its beginning', async () => {
+    await openInvite(`email,role\nana@x.io,owner\n${'x'.repeat(200)},member`)
+    const said = `1 address recognized. Not a role: owner. These people get the role below. Not an address: ${'x'.repeat(80)}….`
+    expect(screen.getByText(said)).toBeDefined()
   })
 
   test('says at the components that one of them is gone', async () => {

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 
-/** The initials of the first and the last word; for an email address, of the part before the @. */
+/** The initials of the first and the last word; for an email address, of the part before the @, if there is one. */
 export function initialsOf(name: string): string {
-  const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean)
+  const words = (name.split('@')[0] || name).split(/[\s@/._-]+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return chosen
     .map((word) => [...(word ?? '')][0] ?? '')

@@ -11,6 +11,7 @@ describe('marks', () => {
     ['noor.bakker@larkfield.com', 'NB'],
     ['elif@larkfield.com', 'E'],
     ['  ', ''],
+    ['@larkfield/platform-engineering', 'LE'],
     ['Éva', 'É'],
     ['😀 Smith', '😀S'],
   ])('the initials of "%s" are "%s"', (name, initials) => {

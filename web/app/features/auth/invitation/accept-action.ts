@@ -83,9 +83,9 @@ async function accept(context: Context, link: InvitationLink & { asks_first: boo
     const { kind } = explain(context, error, acceptInvitation.name)
     const { code = '', details } = error instanceof DataError ? error : {}
     const facts = known.safeParse(details).data
-    if (code === 'second_factor_required')
+    if (code === 'second_factor_required' && facts?.id)
       return redirect(secondFactorPath, {
-        headers: { 'Set-Cookie': redirectPathCookie(`/accept-invite?id=${facts?.id}`, url) },
+        headers: { 'Set-Cookie': redirectPathCookie(`/accept-invite?id=${facts.id}`, url) },
       })
     const byKind = kind === 'rate-limited' ? 'rateLimited' : kind === 'unavailable' ? kind : 'unexpected'
     return refused(reasonByCode[code] ?? byKind, facts)

@@ -6,6 +6,8 @@ import { Textarea } from '../../../ui/form/textarea.tsx'
 import { recognize } from './draft.ts'
 
 const mostNamed = 3
+/** Laying out a pasted file as one word would take a browser minutes. */
+const longestNamed = 80
 
 interface AddressFieldProps {
   value: string
@@ -16,13 +18,13 @@ interface AddressFieldProps {
 /** Takes one address or many, and says what it has recognized. */
 export function AddressField({ value, error, onChange }: AddressFieldProps) {
   const { t } = useLateTexts('team', texts)
-  const { count, withRole, others } = recognize(value)
+  const { count, withRole, otherRoles, others } = recognize(value)
   const total = count + others.length
-  const named = others.slice(0, mostNamed).join(', ') + (others.length > mostNamed ? ', …' : '')
   const words = [
     count > 0 && t('invite.recognized', { count }),
     withRole > 0 && t('invite.ownRoles', { count: withRole }),
-    others.length > 0 && t('invite.unrecognized', { count: others.length, list: named }),
+    otherRoles.length > 0 && t('invite.otherRoles', { list: listOf(otherRoles) }),
+    others.length > 0 && t('invite.unrecognized', { count: others.length, list: listOf(others) }),
     total > invitationLimits.addresses &&
       t('invite.tooMany', { max: invitationLimits.addresses, count: total }),
   ].filter(Boolean)
@@ -45,3 +47,8 @@ export function AddressField({ value, error, onChange }: AddressFieldProps) {
     </div>
   )
 }
+
+const listOf = (texts: readonly string[]) =>
+  texts.slice(0, mostNamed).map(shorten).join(', ') + (texts.length > mostNamed ? ', …' : '')
+
+const shorten = (text: string) => (text.length > longestNamed ? `${text.slice(0, longestNamed)}…` : text)

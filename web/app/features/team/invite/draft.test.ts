@@ -13,9 +13,19 @@ test('pasted addresses get the chosen role and components, unless the list bring
 })
 
 test('what is recognized is counted while people type', () => {
-  expect(recognize('')).toEqual({ count: 0, withRole: 0, others: [] })
-  expect(recognize('a@x.io, b@x.io nobody')).toEqual({ count: 2, withRole: 0, others: ['nobody'] })
-  expect(recognize('email;role\na@x.io;admin\nb@x.io;')).toEqual({ count: 2, withRole: 1, others: [] })
+  expect(recognize('')).toEqual({ count: 0, withRole: 0, otherRoles: [], others: [] })
+  expect(recognize('a@x.io, b@x.io nobody')).toEqual({
+    count: 2,
+    withRole: 0,
+    otherRoles: [],
+    others: ['nobody'],
+  })
+  expect(recognize('email;role\na@x.io;admin\nb@x.io;\nc@x.io;owner\nd@x.io;owner')).toEqual({
+    count: 4,
+    withRole: 1,
+    otherRoles: ['owner'],
+    others: [],
+  })
 })
 
 const results: InviteResult[] = [

@@ -34,6 +34,8 @@ export interface Recognized {
   count: number
   /** How many bring a role of their own. */
   withRole: number
+  /** What stands in place of a role and is none. */
+  otherRoles: readonly string[]
   /** The texts that are no addresses. */
   others: readonly string[]
 }
@@ -44,6 +46,7 @@ export function recognize(addresses: string): Recognized {
   return {
     count: found.length,
     withRole: found.filter(({ role }) => role !== undefined).length,
+    otherRoles: [...new Set(found.flatMap(({ otherRole }) => otherRole ?? []))],
     others: pasted.filter(({ email, text }) => email === undefined && text !== '').map(({ text }) => text),
   }
 }

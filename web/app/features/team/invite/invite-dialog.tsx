@@ -1,5 +1,5 @@
 import { invitationLimits } from '@trellis/domain/contracts/team/invitations'
-import { type SubmitEvent, useRef } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { team as texts } from '../../../locales/en/late/team.ts'
@@ -7,7 +7,7 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Dialog, DialogClose } from '../../../ui/overlay/dialog.tsx'
-import { invitationsOf } from './draft.ts'
+import { recognize } from './draft.ts'
 import { findInviteFaults } from './find-invite-faults.ts'
 import { InviteFields } from './invite-fields.tsx'
 import { InviteResults } from './invite-results.tsx'
@@ -33,6 +33,11 @@ export function InviteDialog({ invite, onClose }: InviteDialogProps) {
     else if (!isSending) send()
   }
   const isDone = invited !== undefined && draft.addresses === ''
+  const startAnew = () => {
+    faults.uncheck()
+    invite.forgetResults()
+  }
+  useFocusAnew(form, isDone)
   const isUnexplained = refusal && Object.keys(refusal.faults).length === 0
   return (
     <Dialog
@@ -44,7 +49,7 @@ export function InviteDialog({ invite, onClose }: InviteDialogProps) {
       actions={
         isDone ? (
           <>
-            <Button variant="outline" onClick={invite.forgetResults}>
+            <Button variant="outline" onClick={startAnew}>
               {t('invite.more')}
             </Button>
             <DialogClose>
@@ -59,7 +64,7 @@ export function InviteDialog({ invite, onClose }: InviteDialogProps) {
               </Button>
             </DialogClose>
             <Button type="submit" form="invite" loading={isSending} loadingText={t('invite.sending')}>
-              {t('invite.send', { count: Math.max(1, invitationsOf(draft).length) })}
+              {t('invite.send', { count: Math.max(1, recognize(draft.addresses).count) })}
             </Button>
           </>
         )
@@ -80,4 +85,13 @@ export function InviteDialog({ invite, onClose }: InviteDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The button that starts anew is gone with the results. */
+function useFocusAnew(form: RefObject<HTMLFormElement | null>, isDone: boolean): void {
+  const wasDone = useRef(isDone)
+  useEffect(() => {
+    if (wasDone.current && !isDone) form.current?.querySelector('textarea')?.focus()
+    wasDone.current = isDone
+  }, [form, isDone])
 }

@@ -41,7 +41,8 @@ export const profile = {
     pending: {
       title: 'Waiting for confirmation at both addresses',
       text: 'Open the links that we sent to <strong>{{from}}</strong> and to <strong>{{to}}</strong>.',
-      until: 'Your address stays as it is until both are open. To correct the new one, enter it again below.',
+      until:
+        'Your address stays as it is until you have opened both. To correct the new one, enter it again below.',
       again: 'Send again',
       againIn: 'Send again in {{seconds}} s',
       sent: 'Links sent again',

@@ -63,7 +63,7 @@ export const team = {
     stale: 'Someone else changed this member in the meantime. The list now shows the stored role.',
     own: {
       title: 'Give up the Maintainer role?',
-      text: 'As {{role}}, you can no longer manage people, settings and billing. Another maintainer can give the role back.',
+      text: 'As {{role}}, you can no longer manage people, settings and billing, and open invitations you sent are revoked. Another maintainer can give the role back.',
       act: 'Give up role',
       acting: 'Changing',
     },
@@ -90,7 +90,7 @@ export const team = {
   },
   remove: {
     title: 'Remove {{name}}?',
-    text: '{{name}} loses access to this organization at once, and their API tokens for it stop working. Their account, and the versions they released, stay.',
+    text: '{{name}} loses access to this organization at once, and their API tokens for it stop working. Open invitations they sent are revoked. Their account, and the versions they released, stay.',
     assignments_one: 'One component is assigned to {{name}}. The assignment ends.',
     assignments_other: '{{count, number}} components are assigned to {{name}}. The assignments end.',
     handOver: 'Hand over to',
@@ -178,6 +178,7 @@ export const team = {
     recognized_other: '{{count, number}} addresses recognized.',
     unrecognized_one: 'Not an address: {{list}}.',
     unrecognized_other: '{{count, number}} are not addresses: {{list}}.',
+    otherRoles: 'Not a role: {{list}}. These people get the role below.',
     ownRoles_one: '{{count, number}} role comes from the list.',
     ownRoles_other: '{{count, number}} roles come from the list.',
     tooMany: 'Invite at most {{max}} people at a time. These are {{count, number}}.',

@@ -111,6 +111,7 @@ describe('the search field', () => {
     await arrive()
     expect(await screen.findByRole('heading', { name: 'The other page' })).toBeDefined()
   })
+
   test('does not call them back from a page that is too busy to render the step', async () => {
     await openList()
     await user.type(field(), 'pay')
