@@ -13,7 +13,7 @@ export const removeMember = defineFunction(contract, async ({ transaction, input
   const assignments = await endAssignments(transaction, key)
   // Trigger members_keep_maintainer_on_delete refuses to leave the organization without a maintainer, as trigger
   // users_keep_maintainer does for accounts. Trigger members_end_acting ends sessions and links of superadmins who act for
-  // the person.
+  // the person, trigger members_end_invitations_on_delete the open invitations that a maintainer sent.
   const removed = await transaction.query(
     'delete from members where organization_id = $1 and user_id = $2 returning 1',
     [organization_id, user_id],

@@ -18,7 +18,7 @@ export async function writeRole(
   }
   if (role === member.role) return member
   // Trigger members_number_role raises the revision. Trigger members_keep_maintainer_on_update refuses to leave the
-  // organization without a maintainer.
+  // organization without a maintainer. Trigger members_end_invitations_on_update revokes what a former maintainer sent.
   const [row] = await transaction.query<MemberRow>(
     `update members set role = $3 where organization_id = $1 and user_id = $2
      returning organization_id, user_id, role, revision, created_at`,
