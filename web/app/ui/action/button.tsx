@@ -89,14 +89,11 @@ interface LayersProps {
   children: ReactNode
 }
 
-// Words that are too long for the button can be cut.
-const layersClasses = 'inline-grid min-w-0 grid-cols-[minmax(0,auto)] gap-[inherit]'
-
 /** The idle and the busy words share one grid cell, so that the wider of the two sets the width. */
 function Layers({ loading, loadingText, drawing, children }: LayersProps) {
   if (loadingText !== undefined) {
     return (
-      <span className={layersClasses} data-part="layers">
+      <span className="inline-grid gap-[inherit]" data-part="layers">
         <Layer hidden={loading}>
           {drawing}
           {children}
@@ -117,10 +114,10 @@ function Layers({ loading, loadingText, drawing, children }: LayersProps) {
     )
   }
   return (
-    <span className={layersClasses} data-part="layers">
+    <span className="inline-grid gap-[inherit]" data-part="layers">
       <Layer hidden={false}>
         {/* A separate row: content before the words must not push them into a second line. */}
-        <span className={clsx('inline-flex min-w-0 items-center gap-[inherit]', loading && 'opacity-0')}>
+        <span className={clsx('inline-flex items-center gap-[inherit]', loading && 'opacity-0')}>
           {children}
         </span>
       </Layer>
@@ -138,7 +135,7 @@ function Layer({ hidden, children }: { hidden: boolean; children: ReactNode }) {
     <span
       aria-hidden={hidden || undefined}
       className={clsx(
-        'col-start-1 row-start-1 inline-flex min-w-0 items-center justify-center gap-[inherit]',
+        'col-start-1 row-start-1 inline-flex items-center justify-center gap-[inherit]',
         hidden && 'invisible',
       )}
     >

@@ -42,7 +42,7 @@ export function JoinCard({ answer, isSending, onJoin }: JoinCardProps) {
       <PageTitle>{t('pageTitle')}</PageTitle>
       <div className="mt-6 flex flex-col gap-2">
         <Button size="lg" loading={isSending} loadingText={t('ready.acting')} onClick={onJoin}>
-          <span className="truncate">{t('ready.act', { organization })}</span>
+          <span className="block max-w-[min(18rem,65vw)] truncate">{t('ready.act', { organization })}</span>
         </Button>
         <Button asChild size="lg" variant="outline">
           <Link to="/dashboard">{t('ready.leave')}</Link>

@@ -17,7 +17,9 @@ export function MemberCard({ organization }: { organization: { id: string; name:
       <PageTitle>{t('pageTitle')}</PageTitle>
       <Form method="post" className="mt-6">
         <Button type="submit" name="organization" value={organization.id} size="lg" className="w-full">
-          <span className="truncate">{t('already.act', { organization: organization.name })}</span>
+          <span className="block max-w-[min(18rem,65vw)] truncate">
+            {t('already.act', { organization: organization.name })}
+          </span>
         </Button>
       </Form>
     </StandardCard>
