@@ -250,7 +250,7 @@ as $$
   )
   from public.members m
   join public.organizations o on o.id = m.organization_id
-  where m.user_id = auth.uid() and m.role = 'maintainer' and not exists (
+  where m.user_id = auth.uid() and m.role = 'maintainer' and o.deletion_requested_at is null and not exists (
     select 1 from public.members other join auth.users u on u.id = other.user_id
     where other.organization_id = m.organization_id and other.user_id <> m.user_id and other.role = 'maintainer'
       and u.deleted_at is null and not app.has_no_way_in(other.user_id)
@@ -393,15 +393,23 @@ create table public.organizations (
   max_session_days integer,
   -- Only addresses at these domains can be invited; empty: any. In lower case, as people write them.
   allowed_email_domains text[] not null default '{}'::text[],
+  -- The maintainer who asked for its deletion.
+  deletion_requested_by uuid,
+  -- For how many days the audit log is kept, at most as long as the plan says. Null: as long as it says.
+  audit_retention_days integer,
   constraint organizations_pkey primary key (id),
   constraint organizations_slug_key unique (slug),
+  constraint organizations_deletion_requested_by_fkey foreign key (deletion_requested_by) references public.profiles(id) on delete set null,
   constraint organizations_allowed_email_domains_form check ((cardinality(allowed_email_domains) <= 100) and (array_position(allowed_email_domains, null::text) is null)),
+  constraint organizations_audit_retention_days_range check ((audit_retention_days >= 30) and (audit_retention_days <= 3650)),
   constraint organizations_id_not_nil check (id <> '00000000-0000-0000-0000-000000000000'::uuid),
   constraint organizations_limit_overrides_form check ((jsonb_typeof(limit_overrides) = 'object') and ((limit_overrides - '{max_components,max_members,audit_days,chat_limit_usd,has_sso}'::text[]) = '{}'::jsonb)),
   constraint organizations_max_session_days_range check ((max_session_days >= 1) and (max_session_days <= 365)),
   constraint organizations_name_length check ((char_length(name) >= 1) and (char_length(name) <= 256) and (name = btrim(name))),
   constraint organizations_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 80))
 );
+create index organizations_deletion_requested_at_idx on public.organizations (deletion_requested_at) where (deletion_requested_at is not null);
+create index organizations_deletion_requested_by_idx on public.organizations (deletion_requested_by) where (deletion_requested_by is not null);
 create unique index organizations_one_demo_key on public.organizations (is_demo) where is_demo;
 alter table public.organizations enable row level security;
 create policy "anyone reads the demo organization" on public.organizations for select to anon using (is_demo);
@@ -412,7 +420,7 @@ create policy "service_role reads every row" on public.organizations for select 
 create policy "a person founds an organization with a trial of seven days" on public.organizations
   for insert to app_writer
   with check ((auth.uid() is not null) and (not is_demo) and (suspended_at is null) and (trial_ends_at <= (now() + '7 days'::interval)));
-create policy "maintainers set the security of their organizations" on public.organizations
+create policy "maintainers change their organizations" on public.organizations
   for update to app_writer
   using ((not is_demo) and (id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])))
   with check ((id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])) and ((not requires_second_factor) or (select app.has_own_second_factor())));
@@ -435,15 +443,15 @@ create policy "a token needs a scope to delete" on public.organizations
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
 grant select (id, name, slug, is_demo, created_at) on public.organizations to anon;
-grant select, insert (id, name, slug, trial_ends_at), update (revision, updated_at, requires_second_factor,
-  max_session_days) on public.organizations to app_writer;
+grant select, insert (id, name, slug, trial_ends_at), update (name, revision, updated_at, requires_second_factor,
+  max_session_days, allowed_email_domains, audit_retention_days) on public.organizations to app_writer;
 grant select on public.organizations to authenticated, service_role;
 create trigger organizations_audit_delete after delete on public.organizations referencing old table as old_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,revision}');
 create trigger organizations_audit_insert after insert on public.organizations referencing new table as new_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,revision}');
 create trigger organizations_audit_update after update on public.organizations referencing old table as old_rows new table as new_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,revision}');
 create trigger organizations_empty before delete on public.organizations
   for each row execute function app.empty_organization();
 create trigger organizations_hold_foundings after insert on public.organizations
@@ -497,6 +505,8 @@ create table public.members (
   role text not null,
   created_at timestamptz not null default now(),
   revision integer not null default 1,
+  -- Stands for a token of the organization, to which nobody can sign in. Counts nowhere and is shown nowhere.
+  is_token boolean not null default false,
   constraint members_pkey primary key (organization_id, user_id),
   constraint members_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
   constraint members_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade,
@@ -506,7 +516,7 @@ create index members_user_id_idx on public.members (user_id);
 alter table public.members enable row level security;
 create policy "members read the members of their organizations" on public.members
   for select to app_writer, authenticated
-  using (organization_id = any ((select app.my_organizations())::uuid[]));
+  using ((not is_token) and (organization_id = any ((select app.my_organizations())::uuid[])));
 create policy "service_role reads every row" on public.members for select to service_role using (true);
 create policy "the founder becomes the first maintainer" on public.members
   for insert to app_writer
@@ -650,8 +660,9 @@ $$;
 grant execute on function app.is_slug_taken to app_writer;
 
 -- The organizations of the person who asks, in the order in which they joined; closed ones as well, and those that wait
--- for a second proof or a sign-in through their provider. Each names the provider that it has connected.
-create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer, sso_provider_id uuid)
+-- for a second proof or a sign-in through their provider. Each names the provider that it has connected, and
+-- maintainers are told who asked for a deletion.
+create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer, sso_provider_id uuid, deletion_requested_at timestamptz, deletion_requested_by text)
   language sql stable security definer set search_path = ''
 as $$
   select o.id, o.name, o.slug, o.trial_ends_at, o.suspended_at, o.created_at, m.role, app.organization_state(o.id),
@@ -662,7 +673,10 @@ as $$
       else 'enrollment'
     end,
     o.max_session_days,
-    (select c.provider_id from public.sso_connections c where c.organization_id = o.id)
+    (select c.provider_id from public.sso_connections c where c.organization_id = o.id),
+    o.deletion_requested_at,
+    (select coalesce(nullif(p.name, ''), p.email) from public.profiles p
+     where p.id = o.deletion_requested_by and m.role = 'maintainer' and app.is_proven(o.id))
   from public.members m
   join public.organizations o on o.id = m.organization_id
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
@@ -693,7 +707,7 @@ begin
     select 1 from public.members m join auth.users u on u.id = m.user_id
     where m.organization_id = organization and m.role = 'maintainer' and u.deleted_at is null
       and not app.has_no_way_in(m.user_id)
-  ) then
+  ) and exists (select 1 from public.organizations o where o.id = organization and o.deletion_requested_at is null) then
     raise sqlstate 'PT409' using
       hint = 'last_maintainer',
       message = 'An organization needs a maintainer. Give another member the role Maintainer first';
@@ -762,6 +776,163 @@ begin
 end
 $$;
 grant execute on function app.leave_organization to app_writer;
+
+-- How long maintainers can take a deletion back. The same as deletionGraceDays in domain/organizations; a test compares
+-- the two.
+create function app.deletion_grace() returns interval
+  language sql immutable parallel safe
+return '30 days'::interval;
+grant execute on function app.deletion_grace to app_writer, authenticated;
+
+-- The organization, locked, if the person who asks maintains it and it is not suspended.
+create function app.require_settling_maintainer(organization uuid) returns public.organizations
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  settled public.organizations;
+begin
+  if app.is_acting() or app.is_token() then
+    raise insufficient_privilege using message = 'only maintainers themselves delete and restore';
+  end if;
+  select o.* into settled from public.organizations o
+  join public.members m on m.organization_id = o.id
+  where o.id = organization and m.user_id = auth.uid() and m.role = 'maintainer' and not o.is_demo
+    and app.state_allows(app.organization_state(o.id), 'settle') and app.is_proven(o.id)
+  for update of o;
+  if settled.id is null then
+    raise sqlstate 'PT404' using hint = 'organization_not_found', message = 'Organization not found';
+  end if;
+  return settled;
+end
+$$;
+
+-- Closes an organization to everyone at once. When it goes for good.
+create function app.request_organization_deletion(organization uuid, typed_name text) returns timestamptz
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  settled constant public.organizations := app.require_settling_maintainer(organization);
+begin
+  if settled.deletion_requested_at is not null then
+    raise sqlstate 'PT409' using hint = 'organization_deleting', message = 'This organization is being deleted already';
+  end if;
+  if settled.name <> typed_name then
+    raise invalid_parameter_value using message = 'the name was not typed';
+  end if;
+  update public.organizations
+  set deletion_requested_at = now(), deletion_requested_by = auth.uid(), revision = revision + 1, updated_at = now()
+  where id = organization;
+  return now() + app.deletion_grace();
+end
+$$;
+grant execute on function app.request_organization_deletion to app_writer;
+
+-- Takes the deletion back, within its 30 days.
+create function app.restore_organization(organization uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  settled constant public.organizations := app.require_settling_maintainer(organization);
+begin
+  if settled.deletion_requested_at is null then
+    raise sqlstate 'PT409' using hint = 'organization_not_deleting', message = 'This organization is not being deleted';
+  end if;
+  -- The job that empties it comes a moment later, and would wait for this lock.
+  if settled.deletion_requested_at <= now() - app.deletion_grace() then
+    raise sqlstate 'PT410' using hint = 'organization_deleted', message = 'It is too late to restore this organization';
+  end if;
+  update public.organizations
+  set deletion_requested_at = null, deletion_requested_by = null, revision = revision + 1, updated_at = now()
+  where id = organization;
+end
+$$;
+grant execute on function app.restore_organization to app_writer;
+
+-- The maintainers of an organization of the person who asks, to write to, whatever its state.
+create function app.maintainers_of(organization uuid) returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select m.user_id from public.members m join auth.users u on u.id = m.user_id
+  where m.organization_id = organization and m.role = 'maintainer' and u.email_confirmed_at is not null
+    and u.deleted_at is null
+    and exists (select 1 from public.members mine where mine.organization_id = organization and mine.user_id = auth.uid())
+$$;
+grant execute on function app.maintainers_of to app_writer;
+
+-- What the mail to a maintainer about a deletion says. Until is null once it was taken back.
+create function app.deletion_mail(organization uuid, recipient uuid, person uuid, out email text, out organization_name text, out person_name text, out until timestamptz) returns record
+  language sql stable security definer set search_path = ''
+as $$
+  select u.email, o.name, (select coalesce(nullif(p.name, ''), p.email) from public.profiles p where p.id = person),
+    o.deletion_requested_at + app.deletion_grace()
+  from public.organizations o
+  join public.members m on m.organization_id = o.id and m.role = 'maintainer'
+  join auth.users u on u.id = m.user_id
+  where o.id = organization and u.id = recipient and u.email_confirmed_at is not null and u.deleted_at is null
+$$;
+grant execute on function app.deletion_mail to app_job;
+
+-- Those whose time to be restored is over. A suspended one stays as it is until it is reactivated.
+create function app.overdue_organizations() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select id from public.organizations
+  where deletion_requested_at <= now() - app.deletion_grace() and suspended_at is null and not is_demo
+  order by deletion_requested_at
+$$;
+grant execute on function app.overdue_organizations to app_job;
+
+-- Deletes an overdue organization with everything in it. Its audit log goes afterwards, in portions.
+create function app.purge_organization(organization uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  token_accounts uuid[];
+begin
+  perform 1 from public.organizations o
+  where o.id = organization and o.id in (select app.overdue_organizations()) for update;
+  if not found then return false; end if;
+  select array_agg(m.user_id) into token_accounts from public.members m
+  where m.organization_id = organization and app.has_no_way_in(m.user_id);
+  delete from public.organizations where id = organization;
+  delete from auth.users u where u.id = any (token_accounts)
+    and not exists (select 1 from public.members m where m.user_id = u.id);
+  perform app.append_event(null, 'organization_deleted', jsonb_build_object('organization_id', organization));
+  return true;
+end
+$$;
+grant execute on function app.purge_organization to app_job;
+
+-- The chains of organizations that are gone.
+create function app.audit_logs_left_behind() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select h.organization_id from app.audit_heads h
+  where h.organization_id <> app.installation_chain()
+    and not exists (select 1 from public.organizations o where o.id = h.organization_id)
+$$;
+grant execute on function app.audit_logs_left_behind to app_job;
+
+-- Deletes a portion of the log of an organization that is gone, and at last its end. How many entries were left.
+create function app.forget_audit_log(organization uuid, most_rows integer) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  if not exists (select 1 from app.audit_logs_left_behind() l (id) where l.id = organization) then return 0; end if;
+  delete from public.audit_log
+  where organization_id = organization and sequence in (
+    select sequence from public.audit_log where organization_id = organization order by sequence limit most_rows);
+  get diagnostics forgotten = row_count;
+  if forgotten = 0 then
+    delete from public.audit_checkpoints where organization_id = organization;
+    delete from app.audit_heads where organization_id = organization;
+  end if;
+  return forgotten;
+end
+$$;
+grant execute on function app.forget_audit_log to app_job;
 
 -- Whether people of this address sign in through the provider of a company only, as the auth protocol decides for
 -- requests for mails.
@@ -1155,6 +1326,32 @@ as $$
 $$;
 grant execute on function app.count_members_by_proof to app_writer, authenticated;
 
+-- How many sessions members signed in to how many full days ago, at most 365. Nothing for anyone but maintainers.
+create function app.count_sessions_by_age(organization uuid) returns table(days integer, sessions integer)
+  language sql stable security definer set search_path = ''
+as $$
+  select least(floor(extract(epoch from now() - coalesce(s.sign_in_at, s.created_at)) / 86400), 365)::integer, count(*)::integer
+  from public.members m
+  join auth.sessions s on s.user_id = m.user_id
+  where m.organization_id = organization and app.role_in(organization) = 'maintainer'
+    and s.revoked_at is null and (s.not_after is null or s.not_after > now()) and s.actor_id is null
+  group by 1 order by 1
+$$;
+grant execute on function app.count_sessions_by_age to app_writer, authenticated;
+
+-- The domains of the addresses of members, the most frequent ones first. Nothing for anyone but maintainers.
+create function app.count_members_by_mail_domain(organization uuid) returns table(domain text, members integer)
+  language sql stable security definer set search_path = ''
+as $$
+  select app.mail_domain(u.email), count(*)::integer
+  from public.members m
+  join auth.users u on u.id = m.user_id
+  where m.organization_id = organization and u.email is not null and app.role_in(organization) = 'maintainer'
+  group by 1 order by 2 desc, 1
+  limit 100
+$$;
+grant execute on function app.count_members_by_mail_domain to app_writer, authenticated;
+
 -- The shortest limit of the person's organizations. The auth protocol asks at each refresh.
 create function app.max_session_days(person uuid) returns integer
   language sql stable security definer set search_path = ''
@@ -1264,6 +1461,7 @@ as $$
     union all select organization_id from public.component_rules where id = record
     union all select organization_id from public.component_rule_exemptions where id = record
     union all select organization_id from public.sso_domains where id = record
+    union all select organization_id from public.api_tokens where id = record
   ) r
   join public.members m using (organization_id)
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
@@ -2131,7 +2329,7 @@ create function app.require_room(organization uuid, counted_table text) returns 
 as $$
 declare
   most constant integer := (app.organization_limits(organization) ->> ('max_' || counted_table))::integer;
-  uncounted constant text := case counted_table when 'components' then 'is_example' else 'false' end;
+  uncounted constant text := case counted_table when 'components' then 'is_example' when 'members' then 'is_token' else 'false' end;
   counted bigint;
 begin
   if most is null then return; end if;
@@ -2283,7 +2481,7 @@ begin
   if most is null then return; end if;
   -- The lock of app.require_room: whoever comes second counts after the first has committed.
   perform pg_advisory_xact_lock(hashtextextended(organization::text || 'members', 7215322));
-  select (select count(*) from public.members m where m.organization_id = organization)
+  select (select count(*) from public.members m where m.organization_id = organization and not m.is_token)
     + (select count(*) from public.invitations i where i.organization_id = organization and app.holds_place(i)) into taken;
   if taken > most then
     raise sqlstate 'PT403' using
@@ -2840,15 +3038,24 @@ create table public.api_tokens (
   -- Written at most once a minute.
   last_used_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Where the request came from that last_used_at tells of.
+  last_used_address text,
+  revoked_by uuid,
+  -- Who made it: of a personal token, the person whom it acts as.
+  created_by uuid,
   constraint api_tokens_pkey primary key (id),
+  constraint api_tokens_created_by_fkey foreign key (created_by) references public.profiles(id) on delete set null,
   constraint api_tokens_member_fkey foreign key (organization_id, user_id) references public.members(organization_id, user_id) on delete cascade,
+  constraint api_tokens_revoked_by_fkey foreign key (revoked_by) references public.profiles(id) on delete set null,
   constraint api_tokens_kind_known check (kind = any (array['personal', 'organization'])),
   constraint api_tokens_lists_bounded check ((coalesce(cardinality(component_ids), 0) <= 1000) and (coalesce(cardinality(project_ids), 0) <= 1000)),
   constraint api_tokens_name_length check ((char_length(name) >= 1) and (char_length(name) <= 256) and (name = btrim(name))),
   constraint api_tokens_scopes_known check ((cardinality(scopes) > 0) and (scopes <@ array['read', 'components:write', 'versions:write', 'admin']))
 );
 create index api_tokens_created_at_idx on public.api_tokens (organization_id, created_at desc, id);
+create index api_tokens_created_by_idx on public.api_tokens (created_by) where (created_by is not null);
 create index api_tokens_member_idx on public.api_tokens (organization_id, user_id);
+create index api_tokens_revoked_by_idx on public.api_tokens (revoked_by) where (revoked_by is not null);
 alter table public.api_tokens enable row level security;
 create policy "maintainers read the tokens of their organizations" on public.api_tokens
   for select to app_writer, authenticated
@@ -2875,8 +3082,6 @@ create trigger api_tokens_audit_update after update on public.api_tokens referen
 create table app.api_token_secrets (
   token_id uuid not null,
   hash bytea not null,
-  -- A keyed digest: it tells whether the address was the same.
-  last_address_digest text,
   constraint api_token_secrets_pkey primary key (token_id),
   constraint api_token_secrets_hash_key unique (hash),
   constraint api_token_secrets_token_id_fkey foreign key (token_id) references public.api_tokens(id) on delete cascade,
@@ -2922,21 +3127,21 @@ $$;
 grant execute on function app.is_api_token_known to app_job;
 
 -- At most once a minute, however many processes serve the token.
-create function app.note_api_token_use(token uuid, address_digest text) returns void
+create function app.note_api_token_use(token uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  caller constant text := nullif(current_setting('request.address', true), '');
   used record;
 begin
   select organization_id, user_id, last_used_at into used from public.api_tokens
   where id = token and (last_used_at is null or last_used_at <= now() - interval '1 minute')
   for update;
   if not found then return; end if;
-  update public.api_tokens set last_used_at = now() where id = token;
-  update app.api_token_secrets set last_address_digest = address_digest where token_id = token;
+  update public.api_tokens set last_used_at = now(), last_used_address = caller where id = token;
   if used.last_used_at is null then
     insert into app.api_token_uses (token_id, outcome, organization_id, user_id, address)
-    values (token, 'first_use', used.organization_id, used.user_id, nullif(current_setting('request.address', true), ''))
+    values (token, 'first_use', used.organization_id, used.user_id, caller)
     on conflict do nothing;
   end if;
 end
@@ -3001,6 +3206,115 @@ begin
 end
 $$;
 grant execute on function app.record_api_token_uses to app_job;
+
+-- A member to which nobody can sign in, with the least role that its scopes need. Its name is that of its token.
+create function app.token_account(organization uuid, called text, allowed text[]) returns uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  account uuid;
+begin
+  insert into auth.users default values returning id into account;
+  update public.profiles set name = called, updated_at = now() where id = account;
+  insert into public.members (organization_id, user_id, role, is_token)
+  values (organization, account, case
+    when 'admin' = any (allowed) then 'maintainer'
+    when allowed && '{components:write,versions:write}' then 'admin'
+    else 'developer'
+  end, true);
+  return account;
+end
+$$;
+
+-- A token of the person who asks or, for maintainers, of the organization. The database never sees more than its hash.
+create function app.create_api_token(organization uuid, of_kind text, called text, allowed text[], components uuid[], projects uuid[], until timestamptz, secret_hash bytea) returns uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  most_of_person constant integer := 50;
+  most_of_organization constant integer := 200;
+  asker constant uuid := auth.uid();
+  live bigint;
+  live_own bigint;
+  owner uuid := asker;
+  created uuid;
+begin
+  if app.is_acting() or app.is_token() then
+    raise insufficient_privilege using message = 'only people themselves create tokens';
+  end if;
+  perform app.require_member(organization);
+  if of_kind = 'organization' and app.role_in(organization) <> 'maintainer' then
+    raise insufficient_privilege using message = 'only maintainers create tokens of the organization';
+  end if;
+  if until <= now() then
+    raise invalid_parameter_value using message = 'a token expires in the future';
+  end if;
+  if exists (select 1 from unnest(components) c (id) where not exists (
+       select 1 from public.components k where k.organization_id = organization and k.id = c.id))
+    or exists (select 1 from unnest(projects) p (id) where not exists (
+       select 1 from public.projects j where j.organization_id = organization and j.id = p.id)) then
+    raise invalid_parameter_value using message = 'a token is narrowed to what exists';
+  end if;
+  -- The second of two counts after the first has committed.
+  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215342));
+  select count(*), count(*) filter (where t.kind = 'personal' and t.user_id = asker) into live, live_own
+  from public.api_tokens t
+  where t.organization_id = organization and t.revoked_at is null and (t.expires_at is null or t.expires_at > now());
+  if live >= most_of_organization or (of_kind = 'personal' and live_own >= most_of_person) then
+    raise sqlstate 'PT409' using
+      hint = 'too_many_tokens',
+      message = case when live >= most_of_organization
+        then format('This organization has %s tokens. Revoke one that nobody uses any more', most_of_organization)
+        else format('You have %s tokens here. Revoke one that you no longer use', most_of_person) end;
+  end if;
+  if of_kind = 'organization' then owner := app.token_account(organization, called, allowed); end if;
+  insert into public.api_tokens (organization_id, kind, user_id, name, scopes, component_ids, project_ids, expires_at, created_by)
+  values (organization, of_kind, owner, called, allowed, components, projects, until, asker)
+  returning id into created;
+  insert into app.api_token_secrets (token_id, hash) values (created, secret_hash);
+  return created;
+end
+$$;
+grant execute on function app.create_api_token to app_writer;
+
+-- Ends a token at once, also while the organization is read-only. False if it is none of the person's own, nor of an
+-- organization that they maintain.
+create function app.revoke_api_token(token uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.is_acting() or app.is_token() then
+    raise insufficient_privilege using message = 'only people themselves revoke tokens';
+  end if;
+  perform 1 from public.api_tokens t
+  where t.id = token and app.role_in(t.organization_id) is not null
+    and ((t.kind = 'personal' and t.user_id = auth.uid()) or app.role_in(t.organization_id) = 'maintainer')
+  for update;
+  if not found then return false; end if;
+  update public.api_tokens set revoked_at = now(), revoked_by = auth.uid() where id = token and revoked_at is null;
+  return true;
+end
+$$;
+grant execute on function app.revoke_api_token to app_writer;
+
+-- Forgets tokens 90 days after their end: until then they are listed, and their use is noted. With them go the accounts
+-- of those of organizations.
+create function app.prune_api_tokens() returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept constant interval := interval '90 days';
+  pruned integer;
+begin
+  delete from auth.users u using public.api_tokens t
+  where t.user_id = u.id and t.kind = 'organization' and least(t.revoked_at, t.expires_at) < now() - kept
+    and app.has_no_way_in(u.id);
+  get diagnostics pruned = row_count;
+  delete from public.api_tokens t where t.kind = 'personal' and least(t.revoked_at, t.expires_at) < now() - kept;
+  return pruned;
+end
+$$;
+grant execute on function app.prune_api_tokens to app_job;
 
 create function app.is_token() returns boolean
   language sql stable parallel safe
@@ -4680,13 +4994,17 @@ create table public.component_rule_exemptions (
   created_at timestamptz not null default now(),
   -- Raised by edits of people only.
   revision integer not null default 1,
+  -- Who exempted the component.
+  created_by uuid default auth.uid(),
   constraint component_rule_exemptions_pkey primary key (id),
   constraint component_rule_exemptions_component_key unique (organization_id, rule_id, component_id),
   constraint component_rule_exemptions_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
+  constraint component_rule_exemptions_created_by_fkey foreign key (created_by) references public.profiles(id) on delete set null,
   constraint component_rule_exemptions_rule_id_fkey foreign key (organization_id, rule_id) references public.component_rules(organization_id, id) on delete cascade,
   constraint component_rule_exemptions_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 512) and (reason = btrim(reason)))
 );
 create index component_rule_exemptions_component_idx on public.component_rule_exemptions (organization_id, component_id);
+create index component_rule_exemptions_created_by_idx on public.component_rule_exemptions (created_by) where (created_by is not null);
 alter table public.component_rule_exemptions enable row level security;
 create policy "members read the exemptions of their organizations" on public.component_rule_exemptions
   for select to app_writer, authenticated
@@ -4756,6 +5074,8 @@ create table public.audit_log (
   event text,
   -- Facts about the event: ids, codes and numbers, no personal values.
   fields jsonb,
+  -- The API token that the actor used. Part of the hash where there is one.
+  token_id uuid,
   constraint audit_log_pkey primary key (organization_id, sequence),
   constraint audit_log_event_form check (
 case
@@ -4764,12 +5084,19 @@ case
 end),
   constraint audit_log_operation_known check (operation = any (array['insert', 'update', 'delete', 'event']))
 );
+create index audit_log_action_idx on public.audit_log (organization_id, app.audit_action(event, table_name, operation), sequence desc);
+create index audit_log_actor_action_idx on public.audit_log (organization_id, actor_id, app.audit_action(event, table_name, operation), sequence desc);
 create index audit_log_actor_idx on public.audit_log (organization_id, actor_id, sequence desc);
+create index audit_log_address_idx on public.audit_log (organization_id, address, sequence desc) where (address is not null);
 create index audit_log_occurred_at_idx on public.audit_log (organization_id, occurred_at desc, sequence desc);
+create index audit_log_on_behalf_of_idx on public.audit_log (organization_id, on_behalf_of_id, sequence desc) where (on_behalf_of_id is not null);
 create index audit_log_person_idx on public.audit_log (actor_id) where (actor_id is not null);
 create index audit_log_represented_idx on public.audit_log (on_behalf_of_id) where (on_behalf_of_id is not null);
 create index audit_log_subjects_idx on public.audit_log using gin (organization_id, subject_ids);
 alter table public.audit_log enable row level security;
+create policy "maintainers and admins export the audit log" on public.audit_log
+  for select to app_writer
+  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer', 'admin']))::uuid[]));
 create policy "maintainers and admins read the audit log" on public.audit_log
   for select to authenticated
   using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer', 'admin']))::uuid[]));
@@ -4780,7 +5107,7 @@ create policy "superadmins read events without an organization" on public.audit_
 create policy "a token needs the scope admin to read" on public.audit_log
   as restrictive for select to app_writer, authenticated
   using (select app.token_allows(variadic array['admin']));
-grant select on public.audit_log to authenticated, service_role;
+grant select on public.audit_log to app_writer, authenticated, service_role;
 create trigger keep_address_of_superadmin before insert on public.audit_log
   for each row when (((new.address is not null) and (new.organization_id <> app.installation_chain()) and (app.is_acting() or (app.is_superadmin() and (app.role_in(new.organization_id) is null))))) execute function app.keep_address_of_superadmin();
 
@@ -4939,6 +5266,7 @@ begin
   entry.occurred_at := clock_timestamp();
   entry.actor_id := coalesce(acting, auth.uid(), entry.actor_id);
   entry.on_behalf_of_id := case when acting is not null then auth.uid() end;
+  entry.token_id := claims ->> 'token_id';
   entry.request_id := nullif(current_setting('request.id', true), '');
   entry.address := nullif(current_setting('request.address', true), '');
   if entry.address is not null then
@@ -4952,9 +5280,112 @@ begin
 end
 $$;
 
+-- What an entry tells of: the name of its event, or table and operation. The same as actionOf in domain/audit.
+create function app.audit_action(event text, table_name text, operation text) returns text
+  language sql immutable parallel safe
+return coalesce(event, ((table_name || '.') || operation));
+grant execute on function app.audit_action to app_writer, authenticated;
+
+-- For list_audit_entries: the first entries of each value of the source, read from the end of an index and no further
+-- than a page needs.
+create function app.audit_lane(source text, condition text, direction text) returns text
+  language sql immutable parallel safe
+return format('select l.* from %1$s cross join lateral (
+     select * from public.audit_log l
+     where l.organization_id = $1 and l.sequence between $2 and $3 and ($6 is null or l.address = $6) and %2$s
+     order by l.sequence %3$s limit $7
+   ) l', source, condition, direction);
+grant execute on function app.audit_lane to app_writer, authenticated;
+
+-- For list_audit_entries: one lane per value that an index is ordered by.
+create function app.audit_lanes(by_person boolean, by_action boolean, direction text) returns text
+  language sql immutable parallel safe
+return case when (by_person and by_action) then ((app.audit_lane('unnest($4) p (id) cross join unnest($5) a (name)', 'l.actor_id = p.id and app.audit_action(l.event, l.table_name, l.operation) = a.name', direction) || ' union all ') || app.audit_lane('unnest($4) p (id)', 'l.on_behalf_of_id = p.id and app.audit_action(l.event, l.table_name, l.operation) = any ($5)', direction)) when by_person then ((app.audit_lane('unnest($4) p (id)', 'l.actor_id = p.id', direction) || ' union all ') || app.audit_lane('unnest($4) p (id)', 'l.on_behalf_of_id = p.id', direction)) when by_action then app.audit_lane('unnest($5) a (name)', 'app.audit_action(l.event, l.table_name, l.operation) = a.name', direction) else app.audit_lane('(values (1)) one', 'true', direction) end;
+grant execute on function app.audit_lanes to app_writer, authenticated;
+
+-- A page of the audit log, newest first: entries before or after a sequence number, by the people who acted or in whose
+-- name, by actions, by an item, a time and an address.
+create function public.list_audit_entries(organization_id uuid, people uuid[] default null::uuid[], actions text[] default null::text[], item uuid default null::uuid, since timestamptz default null::timestamptz, until timestamptz default null::timestamptz, address text default null::text, before bigint default null::bigint, after bigint default null::bigint, page_size integer default 50) returns setof public.audit_log
+  language plpgsql stable
+as $$
+declare
+  organization constant uuid := organization_id;
+  most constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+  direction constant text := case when after is not null and before is null then 'asc' else 'desc' end;
+  lowest bigint := coalesce(after, 0) + 1;
+  highest bigint := coalesce(before, 9223372036854775807) - 1;
+  found_at bigint;
+begin
+  if cardinality(people) > 20 or cardinality(actions) > 200 then
+    raise sqlstate 'PT400' using hint = 'too_many_filters', message = 'Choose fewer people or actions';
+  end if;
+  -- Times become numbers, which every index is ordered by.
+  if since is not null then
+    select l.sequence into found_at from public.audit_log l
+    where l.organization_id = organization and l.occurred_at >= since
+    order by l.occurred_at, l.sequence limit 1;
+    if found_at is null then return; end if;
+    lowest := greatest(lowest, found_at);
+  end if;
+  if until is not null then
+    select l.sequence into found_at from public.audit_log l
+    where l.organization_id = organization and l.occurred_at < until
+    order by l.occurred_at desc, l.sequence desc limit 1;
+    if found_at is null then return; end if;
+    highest := least(highest, found_at);
+  end if;
+  if item is not null then
+    return query
+      select * from (
+        select l.* from public.audit_log l
+        where l.organization_id = organization and l.sequence between lowest and highest and l.subject_ids @> array[item]
+          and (people is null or l.actor_id = any (people) or l.on_behalf_of_id = any (people))
+          and (actions is null or app.audit_action(l.event, l.table_name, l.operation) = any (actions))
+          and (list_audit_entries.address is null or l.address = list_audit_entries.address)
+        order by case direction when 'asc' then l.sequence end, l.sequence desc limit most
+      ) found order by found.sequence desc;
+  else
+    return query execute format(
+      'select * from (
+         select distinct on (sequence) * from (%s) lanes order by sequence %s limit $7
+       ) found order by sequence desc',
+      app.audit_lanes(people is not null, actions is not null, direction), direction
+    ) using organization, lowest, highest, people, actions, list_audit_entries.address, most;
+  end if;
+end
+$$;
+grant execute on function public.list_audit_entries to app_writer, authenticated;
+
+-- What the ids in entries of the audit log are now, as far as they exist and the caller reads them.
+create function public.name_audit_subjects(organization_id uuid, ids uuid[]) returns table(id uuid, kind text, name text)
+  language sql stable
+as $$
+  select c.id, 'component', c.title from public.components c
+  where c.organization_id = name_audit_subjects.organization_id and c.id = any (ids)
+  union all
+  select p.id, 'project', p.name from public.projects p
+  where p.organization_id = name_audit_subjects.organization_id and p.id = any (ids)
+  union all
+  select p.id, case when m.user_id is null then 'account' else 'member' end, coalesce(nullif(p.name, ''), p.email)
+  from public.profiles p
+  left join public.members m on m.organization_id = name_audit_subjects.organization_id and m.user_id = p.id
+  where p.id = any (ids)
+  union all
+  select r.id, 'rule', r.kind from public.component_rules r
+  where r.organization_id = name_audit_subjects.organization_id and r.id = any (ids)
+  union all
+  select t.id, 'token', t.name from public.api_tokens t
+  where t.organization_id = name_audit_subjects.organization_id and t.id = any (ids)
+  union all
+  select i.id, 'invitation', i.email from public.invitations i
+  where i.organization_id = name_audit_subjects.organization_id and i.id = any (ids)
+  limit 1000
+$$;
+grant execute on function public.name_audit_subjects to authenticated;
+
 create function app.audit_hash(entry public.audit_log) returns bytea
   language sql immutable parallel safe
-return sha256(((entry).previous_hash || convert_to(((jsonb_build_array((entry).organization_id, (entry).sequence, extract(epoch from (entry).occurred_at), (entry).actor_id, (entry).on_behalf_of_id, encode((entry).address_digest, 'hex'), (entry).request_id, (entry).operation, (entry).table_name, (entry).row_count, (entry).subject_ids, (entry).before, (entry).after) || case when ((entry).event is null) then '[]'::jsonb else jsonb_build_array((entry).event, (entry).fields) end))::text, 'UTF8'::name)));
+return sha256(((entry).previous_hash || convert_to((((jsonb_build_array((entry).organization_id, (entry).sequence, extract(epoch from (entry).occurred_at), (entry).actor_id, (entry).on_behalf_of_id, encode((entry).address_digest, 'hex'), (entry).request_id, (entry).operation, (entry).table_name, (entry).row_count, (entry).subject_ids, (entry).before, (entry).after) || case when ((entry).event is null) then '[]'::jsonb else jsonb_build_array((entry).event, (entry).fields) end) || case when ((entry).token_id is null) then '[]'::jsonb else jsonb_build_array(jsonb_build_object('token_id', (entry).token_id)) end))::text, 'UTF8'::name)));
 
 create function app.address_digest(address text, salt uuid) returns bytea
   language sql immutable parallel safe
@@ -5130,6 +5561,128 @@ create function public.verify_audit_log(organization_id uuid) returns table(chec
 as $$ select * from app.verify_audit_chain(verify_audit_log.organization_id) $$;
 grant execute on function public.verify_audit_log to authenticated;
 
+-- How far the last verification of each audit log has come, and what it found.
+create table app.audit_verifications (
+  organization_id uuid not null,
+  started_at timestamptz not null default now(),
+  -- The last link that holds.
+  through bigint not null,
+  -- The hash of that link, as it was when it was checked.
+  hash bytea not null,
+  checked bigint not null default 0,
+  -- The first link that was changed, is missing or does not follow.
+  broken_at bigint,
+  finished_at timestamptz,
+  constraint audit_verifications_pkey primary key (organization_id),
+  constraint audit_verifications_organization_id_fkey foreign key (organization_id) references app.audit_heads(organization_id) on delete cascade
+);
+
+-- Verifies the next links of an audit log, up to this many, and remembers how far it has come. For its maintainers and
+-- admins.
+create function app.verify_audit_part(organization uuid, is_new boolean, most_links integer) returns app.audit_verifications
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  verification app.audit_verifications;
+  part record;
+begin
+  if not app.may_verify_audit_chain(organization) then
+    raise insufficient_privilege using message = 'only maintainers and admins verify the audit log';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215343));
+  if is_new then delete from app.audit_verifications v where v.organization_id = organization; end if;
+  insert into app.audit_verifications (organization_id, through, hash)
+  values (organization, 0, sha256(convert_to(organization::text, 'UTF8')))
+  on conflict (organization_id) do nothing;
+  select * into strict verification from app.audit_verifications v where v.organization_id = organization;
+  if verification.finished_at is not null then return verification; end if;
+  -- Retention may have cut the log meanwhile: the chain goes on from its checkpoint.
+  select c.sequence, c.hash into verification.through, verification.hash from (
+    select c.sequence, c.hash from public.audit_checkpoints c where c.organization_id = organization
+    union all select verification.through, verification.hash
+    order by 1 desc limit 1
+  ) c;
+  with links as (
+    select l.sequence, l.hash,
+      l.sequence <> coalesce(lag(l.sequence) over w, verification.through) + 1
+      or l.previous_hash <> coalesce(lag(l.hash) over w, verification.hash)
+      or l.hash <> app.audit_hash(l)
+      or (l.address is not null and l.address_digest is distinct from app.address_digest(l.address, l.address_salt)) as broken
+    from (
+      select * from public.audit_log a where a.organization_id = organization and a.sequence > verification.through
+      order by a.sequence limit most_links
+    ) l
+    window w as (order by l.sequence)
+  ), last_link as (
+    select sequence, hash from links union all select verification.through, verification.hash order by 1 desc limit 1
+  )
+  select count(*) as checked, min(k.sequence) filter (where k.broken) as broken_at,
+    (select l.sequence from last_link l) as through, (select l.hash from last_link l) as hash,
+    (select h.sequence from app.audit_heads h where h.organization_id = organization) as end_sequence,
+    (select h.hash from app.audit_heads h where h.organization_id = organization) as end_hash
+  into part from links k;
+  verification.checked := verification.checked + part.checked;
+  verification.through := part.through;
+  verification.hash := part.hash;
+  verification.broken_at := coalesce(part.broken_at, case
+    when part.checked = most_links then null
+    when part.through < coalesce(part.end_sequence, 0) then part.through + 1
+    when part.hash <> part.end_hash then part.through
+  end);
+  if verification.broken_at is not null or part.checked < most_links then verification.finished_at := now(); end if;
+  update app.audit_verifications v
+  set through = verification.through, hash = verification.hash, checked = verification.checked,
+    broken_at = verification.broken_at, finished_at = verification.finished_at
+  where v.organization_id = organization;
+  return verification;
+end
+$$;
+grant execute on function app.verify_audit_part to app_writer;
+
+-- For how many days the audit log of an organization is kept; null: for ever.
+create function app.audit_days(organization uuid) returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  -- least ignores nulls.
+  select least((app.organization_limits(o.id) ->> 'audit_days')::integer, o.audit_retention_days)
+  from public.organizations o where o.id = organization
+$$;
+
+-- How many entries of an audit log are older than this many days.
+create function app.count_audit_entries(organization uuid, older_than_days integer) returns bigint
+  language sql stable security definer set search_path = ''
+as $$
+  -- Numbers have no gaps: the number of the last entry tells how many there are.
+  select greatest(coalesce((
+      select l.sequence from public.audit_log l
+      where l.organization_id = organization and l.occurred_at < now() - make_interval(days => older_than_days)
+      order by l.occurred_at desc, l.sequence desc limit 1), 0)
+    - coalesce((select max(c.sequence) from public.audit_checkpoints c where c.organization_id = organization), 0), 0)
+$$;
+
+-- How many entries the audit log of an organization has, how long it is kept, what its last verification found and, for
+-- a number of days, how many entries are older. Null for anyone but maintainers and admins.
+create function public.audit_status(organization_id uuid, older_than_days integer default null::integer) returns json
+  language sql stable security definer set search_path = ''
+as $$
+  select json_build_object(
+    'entries', app.count_audit_entries(o.id, 0),
+    'last_sequence', coalesce((select h.sequence from app.audit_heads h where h.organization_id = o.id), 0),
+    'kept_days', app.audit_days(o.id),
+    'plan_days', (app.organization_limits(o.id) ->> 'audit_days')::integer,
+    'retention_days', o.audit_retention_days,
+    'older_entries', case when older_than_days is not null then app.count_audit_entries(o.id, older_than_days) end,
+    'revision', o.revision,
+    'verification', (
+      select json_build_object('started_at', v.started_at, 'through', v.through, 'checked', v.checked,
+        'broken_at', v.broken_at, 'finished_at', v.finished_at)
+      from app.audit_verifications v where v.organization_id = o.id)
+  )
+  from public.organizations o
+  where o.id = audit_status.organization_id and app.may_verify_audit_chain(o.id)
+$$;
+grant execute on function public.audit_status to authenticated;
+
 -- Retention, for the owner only: no role has a grant. Leaves a checkpoint that the rest of the chain hangs on.
 create function app.prune_audit_log(organization uuid, older_than timestamptz) returns bigint
   language plpgsql security definer set search_path = ''
@@ -5165,7 +5718,7 @@ create function app.overdue_audit_logs() returns setof uuid
 as $$
   select o.id
   from public.organizations o
-  cross join lateral (select (app.organization_limits(o.id) ->> 'audit_days')::integer as days) l
+  cross join lateral (select app.audit_days(o.id) as days) l
   where exists (
     select 1 from public.audit_log a
     where a.organization_id = o.id and a.occurred_at < now() - make_interval(days => l.days)
@@ -5178,8 +5731,7 @@ grant execute on function app.overdue_audit_logs to app_job;
 create function app.prune_overdue_audit_log(organization uuid) returns bigint
   language sql security definer set search_path = ''
 as $$
-  select app.prune_audit_log(
-    organization, now() - make_interval(days => (app.organization_limits(organization) ->> 'audit_days')::integer))
+  select app.prune_audit_log(organization, now() - make_interval(days => app.audit_days(organization)))
 $$;
 grant execute on function app.prune_overdue_audit_log to app_job;
 

@@ -9,52 +9,75 @@ export type Database = {
         Row: {
           component_ids: string[] | null
           created_at: string
+          created_by: string | null
           expires_at: string | null
           id: string
           kind: 'personal' | 'organization'
+          last_used_address: string | null
           last_used_at: string | null
           name: string
           organization_id: string
           project_ids: string[] | null
           revoked_at: string | null
+          revoked_by: string | null
           scopes: string[]
           user_id: string
         }
         Insert: {
           component_ids?: string[] | null
           created_at?: string
+          created_by?: string | null
           expires_at?: string | null
           id?: string
           kind: 'personal' | 'organization'
+          last_used_address?: string | null
           last_used_at?: string | null
           name: string
           organization_id: string
           project_ids?: string[] | null
           revoked_at?: string | null
+          revoked_by?: string | null
           scopes: string[]
           user_id: string
         }
         Update: {
           component_ids?: string[] | null
           created_at?: string
+          created_by?: string | null
           expires_at?: string | null
           id?: string
           kind?: 'personal' | 'organization'
+          last_used_address?: string | null
           last_used_at?: string | null
           name?: string
           organization_id?: string
           project_ids?: string[] | null
           revoked_at?: string | null
+          revoked_by?: string | null
           scopes?: string[]
           user_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'api_tokens_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'api_tokens_member_fkey'
             columns: ['organization_id', 'user_id']
             isOneToOne: false
             referencedRelation: 'members'
             referencedColumns: ['organization_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'api_tokens_revoked_by_fkey'
+            columns: ['revoked_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -103,6 +126,7 @@ export type Database = {
           sequence: number
           subject_ids: string[] | null
           table_name: string | null
+          token_id: string | null
         }
         Insert: {
           actor_id?: string | null
@@ -124,6 +148,7 @@ export type Database = {
           sequence: number
           subject_ids?: string[] | null
           table_name?: string | null
+          token_id?: string | null
         }
         Update: {
           actor_id?: string | null
@@ -145,6 +170,7 @@ export type Database = {
           sequence?: number
           subject_ids?: string[] | null
           table_name?: string | null
+          token_id?: string | null
         }
         Relationships: []
       }
@@ -202,6 +228,7 @@ export type Database = {
         Row: {
           component_id: string
           created_at: string
+          created_by: string | null
           expires_at: string | null
           id: string
           organization_id: string
@@ -212,6 +239,7 @@ export type Database = {
         Insert: {
           component_id: string
           created_at?: string
+          created_by?: string | null
           expires_at?: string | null
           id?: string
           organization_id: string
@@ -222,6 +250,7 @@ export type Database = {
         Update: {
           component_id?: string
           created_at?: string
+          created_by?: string | null
           expires_at?: string | null
           id?: string
           organization_id?: string
@@ -236,6 +265,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'components'
             referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'component_rule_exemptions_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
           },
           {
             foreignKeyName: 'component_rule_exemptions_rule_id_fkey'
@@ -663,6 +699,7 @@ export type Database = {
       members: {
         Row: {
           created_at: string
+          is_token: boolean
           organization_id: string
           revision: number
           role: 'maintainer' | 'admin' | 'developer'
@@ -670,6 +707,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          is_token?: boolean
           organization_id: string
           revision?: number
           role: 'maintainer' | 'admin' | 'developer'
@@ -677,6 +715,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          is_token?: boolean
           organization_id?: string
           revision?: number
           role?: 'maintainer' | 'admin' | 'developer'
@@ -734,8 +773,10 @@ export type Database = {
       organizations: {
         Row: {
           allowed_email_domains: string[]
+          audit_retention_days: number | null
           created_at: string
           deletion_requested_at: string | null
+          deletion_requested_by: string | null
           id: string
           is_demo: boolean
           limit_overrides: Json
@@ -750,8 +791,10 @@ export type Database = {
         }
         Insert: {
           allowed_email_domains?: string[]
+          audit_retention_days?: number | null
           created_at?: string
           deletion_requested_at?: string | null
+          deletion_requested_by?: string | null
           id?: string
           is_demo?: boolean
           limit_overrides?: Json
@@ -766,8 +809,10 @@ export type Database = {
         }
         Update: {
           allowed_email_domains?: string[]
+          audit_retention_days?: number | null
           created_at?: string
           deletion_requested_at?: string | null
+          deletion_requested_by?: string | null
           id?: string
           is_demo?: boolean
           limit_overrides?: Json
@@ -780,7 +825,15 @@ export type Database = {
           trial_ends_at?: string
           updated_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'organizations_deletion_requested_by_fkey'
+            columns: ['deletion_requested_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
       }
       page_views: {
         Row: {
@@ -1296,12 +1349,15 @@ export type Database = {
       }
     }
     Functions: {
+      audit_status: { Args: { organization_id: string; older_than_days?: number }; Returns: Json }
       components_titled: { Args: { organization_id: string; title: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       dependents_of: { Args: { organization_id: string; component_id: string }; Returns: { id: string; title: string; kind: string; health_score: number; steps: number; through_id: string; through_title: string; through_number: string }[] }
       first_steps: { Args: { organization_id: string }; Returns: Json }
       health_as_of: { Args: { organization_id: string; at: string }; Returns: { component_id: string; health_score: number; dependency_count: number; outdated_count: number; taken_at: string }[] }
+      list_audit_entries: { Args: { organization_id: string; people?: string[]; actions?: string[]; item?: string; since?: string; until?: string; address?: string; before?: number; after?: number; page_size?: number }; Returns: Database['public']['Tables']['audit_log']['Row'][] }
       list_members: { Args: { organization_id: string; search?: string; roles?: string[]; second_factor?: boolean; sort?: string; descending?: boolean; page?: number; page_size?: number }; Returns: Json }
       lost_points: { Args: { organization_id: string }; Returns: Json }
+      name_audit_subjects: { Args: { organization_id: string; ids: string[] }; Returns: { id: string; kind: string; name: string }[] }
       organization_graph: { Args: { organization_id: string }; Returns: Json }
       organization_overview: { Args: { organization_id: string; since: string }; Returns: Json }
       pick_components: { Args: { organization_id: string; ids?: string[]; sort?: string; descending?: boolean; query?: string }; Returns: Database['public']['Tables']['components']['Row'][] }

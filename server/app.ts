@@ -110,7 +110,7 @@ function isUnlimitedBy({ limitsOwnMachine, publicUrl }: Config): IsUnlimited {
 }
 
 function createProtocols({ config, database, keyring, secrets, logger }: AppParts): Hono<PlatformEnv> {
-  const callers = createCallers({ keyring, apiTokens: createApiTokens({ database, keyring, logger }) })
+  const callers = createCallers({ keyring, apiTokens: createApiTokens({ database, logger }) })
   const isUnlimited = isUnlimitedBy(config)
   const limits = createRequestLimits({ isUnlimited })
   const auth = createAuth({

@@ -10,6 +10,8 @@ export const exportKinds = [
   'diagram_mermaid',
   'diagram_dot',
   'diagram_json',
+  'audit_log_csv',
+  'audit_log_jsonl',
 ] as const
 
 /** A name that a protocol defines, such as `otp_expired` or `email/signup`. */
@@ -86,7 +88,8 @@ export const auditEvents = {
   profile_deleted: { chain: 'installation', fields: z.strictObject({ user_id: z.uuid() }) },
   export_taken: {
     chain: 'organization',
-    fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0) }),
+    // Nobody knows how many rows a streamed file will have.
+    fields: z.strictObject({ kind: z.enum(exportKinds), rows: z.int().min(0).optional() }),
   },
   /** A maintainer got in by mail although the organization enforces single sign-on. */
   break_glass_used: {
@@ -115,6 +118,8 @@ export const auditEvents = {
     chain: 'installation',
     fields: z.strictObject({ organization_id: z.uuid(), act: code }),
   },
+  /** Gone for good, 30 days after its maintainers deleted it. */
+  organization_deleted: { chain: 'installation', fields: z.strictObject({ organization_id: z.uuid() }) },
   organization_suspended: { chain: 'organization', fields: z.strictObject({ reason }) },
   organization_reactivated: { chain: 'organization', fields: z.strictObject({ reason }) },
   trial_extended: { chain: 'organization', fields: z.strictObject({ until: instant, reason }) },

@@ -1,7 +1,7 @@
 import type { OrganizationState } from '../organizations/state.ts'
 import type { MemberRole } from '../permissions/member-role.ts'
 import { defineContract } from './contract.ts'
-import { object, requiredText } from './fields.ts'
+import { expectedRevision, id, object, requiredText } from './fields.ts'
 
 export const companyNameMaxLength = 256
 
@@ -13,6 +13,8 @@ export type OrganizationRow = {
   slug: string
   trial_ends_at: string
   suspended_at: string | null
+  /** Since when it waits for its deletion. */
+  deletion_requested_at: string | null
   revision: number
   created_at: string
   updated_at: string
@@ -34,6 +36,10 @@ export type MembershipRow = Pick<
   sso_provider_id?: string | null
   /** After how many days members have to sign in again. */
   max_session_days: number | null
+  /** Since when it waits for its deletion. */
+  deletion_requested_at: string | null
+  /** The name or address of the maintainer who asked for it, for maintainers. Null if the account is gone. */
+  deletion_requested_by: string | null
 }
 
 export const createOrganization = defineContract<OrganizationRow>()({
@@ -52,4 +58,37 @@ export const listOrganizations = defineContract<MembershipRow[]>()({
   scope: 'read',
   needs_live_session: true,
   input: object({}),
+})
+
+/** Without a revision, the last write wins. The address of the organization stays as it is. */
+export const updateOrganization = defineContract<OrganizationRow>()({
+  name: 'update-organization',
+  access: 'write',
+  permission: 'manage-organization',
+  self_only: true,
+  input: object({
+    id: id('organization'),
+    name: companyName,
+    expected_revision: expectedRevision.optional(),
+  }),
+})
+
+/** When a deleted organization goes for good. */
+export type RequestedDeletion = { id: string; restorable_until: string }
+
+/** `name` is the name of the organization, typed by the person who deletes it. */
+export const deleteOrganization = defineContract<RequestedDeletion>()({
+  name: 'delete-organization',
+  access: 'write',
+  permission: 'delete-organization',
+  step_up: true,
+  input: object({ id: id('organization'), name: companyName }),
+})
+
+export const restoreOrganization = defineContract<{ id: string }>()({
+  name: 'restore-organization',
+  access: 'write',
+  permission: 'delete-organization',
+  self_only: true,
+  input: object({ id: id('organization') }),
 })

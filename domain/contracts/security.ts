@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isMailDomain } from '../people/email-address.ts'
 import { defineContract } from './contract.ts'
-import { expectedRevision, faultCode, flag, id, object } from './fields.ts'
+import { expectedRevision, faultCode, flag, id, list, object, requiredText } from './fields.ts'
 
 /** What an organization requires of its members' sessions. */
 export type OrganizationSecurity = {
@@ -11,10 +12,25 @@ export type OrganizationSecurity = {
   /** People, without the accounts of tokens. */
   members: number
   members_without_second_factor: number
+  /** Only addresses at these domains can be invited. Empty: any. */
+  allowed_email_domains: string[]
+  /** The domains of members, the most frequent ones first. */
+  member_domains: { domain: string; members: number }[]
+  /** How many sessions people signed in to how many days ago. */
+  session_ages: { days: number; sessions: number }[]
   revision: number
 }
 
 export const longestSessionDays = 365
+
+export const mostAllowedDomains = 100
+
+/** In lower case, without repetitions. */
+const allowedDomains = list(
+  'allowed_domains',
+  requiredText('allowed_domain', 253).toLowerCase().refine(isMailDomain, faultCode('allowed_domain.invalid')),
+  mostAllowedDomains,
+).transform((domains) => [...new Set(domains)])
 
 const sessionDays = z
   .int(faultCode('session_days.not_whole_limit'))
@@ -38,6 +54,8 @@ export const setOrganizationSecurity = defineContract<OrganizationSecurity>()({
     organization_id: id('organization'),
     requires_second_factor: flag('second_factor'),
     max_session_days: sessionDays,
+    /** Absent: as it is. */
+    allowed_email_domains: allowedDomains.optional(),
     expected_revision: expectedRevision,
   }),
 })

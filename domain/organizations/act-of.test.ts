@@ -8,6 +8,7 @@ test.each([
   ['read-catalog', 'write'],
   ['manage-billing', 'settle'],
   ['leave-organization', 'settle'],
+  ['delete-organization', 'settle'],
 ] as const)('to change something by %s is to %s', (verb, act) => {
   expect(actOf(verb)).toBe(act)
 })

@@ -26,8 +26,12 @@ export const verbs = {
   /** Settings, single sign-on, rules, legal documents, security. */
   'manage-organization': 'organization',
   'manage-billing': 'organization',
+  /** Delete it, and take that back. */
+  'delete-organization': 'organization',
   'read-audit-log': 'organization',
   chat: 'organization',
+  /** Personal API tokens, with at most one's own rights. */
+  'create-token': 'organization',
   'edit-component': 'component',
   'delete-component': 'component',
   /** Release, edit, deprecate, withdraw and delete versions and their changes. */
@@ -69,8 +73,10 @@ const rules: { readonly [V in Verb]: Rule<V> } = {
   'invite-member': isMaintainer,
   'manage-organization': isMaintainer,
   'manage-billing': isMaintainer,
+  'delete-organization': isMaintainer,
   'read-audit-log': isManager,
   chat: isMember,
+  'create-token': isMember,
   'edit-component': isManagerOrAssigned,
   'delete-component': isManager,
   'manage-versions': isManagerOrAssigned,

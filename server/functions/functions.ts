@@ -3,6 +3,10 @@ import { impersonate } from './admin/impersonate.ts'
 import { reactivateOrganization } from './admin/reactivate-organization.ts'
 import { setOrganizationLimits } from './admin/set-organization-limits.ts'
 import { suspendOrganization } from './admin/suspend-organization.ts'
+import { exportAuditLog } from './audit/export-audit-log.ts'
+import { recordExport } from './audit/record-export.ts'
+import { setAuditRetention } from './audit/set-audit-retention.ts'
+import { verifyAuditLog } from './audit/verify-audit-log.ts'
 import { createChange } from './changes/create-change.ts'
 import { deleteChange } from './changes/delete-change.ts'
 import { updateChange } from './changes/update-change.ts'
@@ -16,12 +20,14 @@ import { removeDependency } from './dependencies/remove-dependency.ts'
 import { setDependency } from './dependencies/set-dependency.ts'
 import { loadExampleData } from './example/load-example-data.ts'
 import { removeExampleData } from './example/remove-example-data.ts'
-import { recordExport } from './exports/record-export.ts'
-import { importOrganization } from './imports/import-organization.ts'
 import { createOrganization } from './organizations/create-organization.ts'
+import { deleteOrganization } from './organizations/delete-organization.ts'
+import { importOrganization } from './organizations/import-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
 import { readSecurity } from './organizations/read-security.ts'
+import { restoreOrganization } from './organizations/restore-organization.ts'
 import { setOrganizationSecurity } from './organizations/set-organization-security.ts'
+import { updateOrganization } from './organizations/update-organization.ts'
 import { deleteProfile } from './people/delete-profile.ts'
 import { endSession } from './people/end-session.ts'
 import { exportProfile } from './people/export-profile.ts'
@@ -35,8 +41,11 @@ import { updateProject } from './projects/update-project.ts'
 import { checkComponent } from './rules/check-component.ts'
 import { findByFindings } from './rules/find-by-findings.ts'
 import { listFindings } from './rules/list-findings.ts'
+import { previewRules } from './rules/preview-rules.ts'
+import { readRules } from './rules/read-rules.ts'
 import { removeRuleExemption } from './rules/remove-rule-exemption.ts'
 import { setComponentRule } from './rules/set-component-rule.ts'
+import { setComponentRules } from './rules/set-component-rules.ts'
 import { setRuleExemption } from './rules/set-rule-exemption.ts'
 import { addSsoDomain } from './sso/add-sso-domain.ts'
 import { checkSsoDomain } from './sso/check-sso-domain.ts'
@@ -57,6 +66,8 @@ import { revokeInvitation } from './team/revoke-invitation.ts'
 import { setMemberRole } from './team/set-member-role.ts'
 import { updateInvitation } from './team/update-invitation.ts'
 import { updateMember } from './team/update-member.ts'
+import { createApiToken } from './tokens/create-api-token.ts'
+import { revokeApiToken } from './tokens/revoke-api-token.ts'
 import { briefUpgrade } from './upgrades/brief-upgrade.ts'
 import { mostWanted } from './upgrades/most-wanted.ts'
 import { planUpgrades } from './upgrades/plan-upgrades.ts'
@@ -70,6 +81,9 @@ import { updateVersion } from './versions/update-version.ts'
 export const productFunctions = [
   createOrganization,
   listOrganizations,
+  updateOrganization,
+  deleteOrganization,
+  restoreOrganization,
   readSecurity,
   setOrganizationSecurity,
   readSso,
@@ -118,7 +132,10 @@ export const productFunctions = [
   createProject,
   updateProject,
   deleteProject,
+  readRules,
+  previewRules,
   setComponentRule,
+  setComponentRules,
   setRuleExemption,
   removeRuleExemption,
   listFindings,
@@ -130,6 +147,11 @@ export const productFunctions = [
   planUpgrades,
   importOrganization,
   recordExport,
+  exportAuditLog,
+  verifyAuditLog,
+  setAuditRetention,
+  createApiToken,
+  revokeApiToken,
   suspendOrganization,
   reactivateOrganization,
   extendTrial,

@@ -2,6 +2,8 @@
 import { pruneSignIn } from '@trellis/platform/auth'
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
 import { beginMemberEmailChange } from './begin-member-email-change.ts'
+import { purgeOrganizations } from './deletion/purge-organizations.ts'
+import { sendDeletionMail } from './deletion/send-deletion-mail.ts'
 import { pruneInvitations } from './invitations/prune-invitations.ts'
 import { sendInvitationMail } from './invitations/send-invitation-mail.ts'
 import { sendInvitedSignIn } from './invitations/send-invited-sign-in.ts'
@@ -38,10 +40,13 @@ export const productTasks: readonly Task<JobServices>[] = [
   sendInvitedSignIn,
   beginMemberEmailChange,
   pruneInvitations,
+  sendDeletionMail,
+  purgeOrganizations,
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ slightly still agree on the day. */
 const newDay = '1 0 * * *'
+const everyHour = '17 * * * *'
 const everyTenMinutes = '*/10 * * * *'
 
 export const schedule: readonly Scheduled[] = [
@@ -52,6 +57,7 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneEffects, at: newDay },
   { task: pruneAuditLog, at: newDay },
   { task: pruneInvitations, at: newDay },
+  { task: purgeOrganizations, at: everyHour },
   { task: recordRefusedSignIns, at: everyTenMinutes, catchesUp: true },
   { task: recordApiTokenUses, at: everyTenMinutes, catchesUp: true },
   { task: findDueSsoWork, at: everyTenMinutes },

@@ -3,12 +3,10 @@
 import type { ApiTokenClaims, ApiTokens, RequestOrigin } from '@trellis/platform/callers'
 import { addressFamilyKey, type Logger } from '@trellis/platform/http'
 import type { Database } from '@trellis/platform/postgres'
-import type { Keyring } from '@trellis/platform/tokens'
 import { apiTokenPrefix, hashApiToken, isApiToken } from './api-token.ts'
 
 type Parts = {
   readonly database: Pick<Database, 'query'>
-  readonly keyring: Pick<Keyring, 'digest'>
   readonly logger: Logger
 }
 
@@ -28,7 +26,7 @@ const contextOf = (address = '') => ({
   share: { lane: 'auth', owner: addressFamilyKey(address) } as const,
 })
 
-export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens {
+export function createApiTokens({ database, logger }: Parts): ApiTokens {
   const note = ({ requestId, address }: RequestOrigin, text: string, values: readonly unknown[]) =>
     database
       .query(
@@ -42,8 +40,7 @@ export function createApiTokens({ database, keyring, logger }: Parts): ApiTokens
       .catch((err: unknown) => logger.error({ err }, 'cannot record the use of an API token'))
 
   function noteUse(tokenId: string, origin: RequestOrigin): void {
-    const digest = origin.address === undefined ? null : keyring.digest(origin.address)
-    void note(origin, 'select app.note_api_token_use($1, $2)', [tokenId, digest])
+    void note(origin, 'select app.note_api_token_use($1)', [tokenId])
   }
 
   async function isKnown(hash: Buffer, { address }: RequestOrigin): Promise<boolean> {

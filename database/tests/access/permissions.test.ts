@@ -61,7 +61,9 @@ const deeds: Readonly<Record<CatalogVerb, readonly Deed[]>> = {
 const later: readonly Verb[] = [
   'invite-member',
   'manage-billing',
+  'delete-organization',
   'chat',
+  'create-token',
   'edit-member',
   'change-role',
   'remove-member',

@@ -8,11 +8,13 @@ import {
   faultCode,
   id,
   instant,
+  list,
   object,
   optionalText,
   requiredText,
   wholeNumber,
 } from '../fields.ts'
+import type { ComponentKind } from './component-kinds.ts'
 import type { Finding } from './findings.ts'
 
 export type RuleRow = {
@@ -38,6 +40,24 @@ export type ExemptionRow = {
   created_at: string
 }
 
+const draft = {
+  kind: choice('rule_kind', ruleKinds),
+  level: choice('rule_level', ruleLevels),
+  message: optionalText('rule_message', 512),
+  settings: z.record(z.string(), z.unknown(), faultCode('rule_settings.not_object')).default({}),
+}
+
+/** Each kind of rule has settings of its own. */
+function requireSettings(
+  { kind, settings }: { kind: RuleKind; settings: unknown },
+  context: z.core.$RefinementCtx,
+): void {
+  const parsed = ruleSettings[kind].safeParse(settings)
+  for (const issue of parsed.error?.issues ?? []) {
+    context.addIssue({ ...issue, path: ['settings', ...issue.path] })
+  }
+}
+
 /** Sets the organization's only rule of this kind. Without a revision, the last write wins. */
 export const setComponentRule = defineContract<RuleRow>()({
   name: 'set-component-rule',
@@ -47,16 +67,82 @@ export const setComponentRule = defineContract<RuleRow>()({
   input: object({
     organization_id: id('organization'),
     expected_revision: expectedRevision.optional(),
-    kind: choice('rule_kind', ruleKinds),
-    level: choice('rule_level', ruleLevels),
-    message: optionalText('rule_message', 512),
-    settings: z.record(z.string(), z.unknown(), faultCode('rule_settings.not_object')).default({}),
-  }).superRefine(({ kind, settings }, context) => {
-    const parsed = ruleSettings[kind].safeParse(settings)
-    for (const issue of parsed.error?.issues ?? []) {
-      context.addIssue({ ...issue, path: ['settings', ...issue.path] })
-    }
+    ...draft,
+  }).superRefine(requireSettings),
+})
+
+const drafts = list('rules', object(draft).superRefine(requireSettings), ruleKinds.length)
+  .min(1, faultCode('rules.required'))
+  .refine(
+    (rules) => new Set(rules.map(({ kind }) => kind)).size === rules.length,
+    faultCode('rules.repeated'),
+  )
+
+/** Sets several rules at once, such as a preset, or none of them. The last write wins. */
+export const setComponentRules = defineContract<readonly RuleRow[]>()({
+  name: 'set-component-rules',
+  access: 'write',
+  permission: 'manage-organization',
+  scope: 'admin',
+  input: object({ organization_id: id('organization'), rules: drafts }),
+})
+
+export type FailingComponent = {
+  readonly component_id: string
+  readonly title: string
+  readonly kind: ComponentKind
+  /** Null without a score. */
+  readonly health_score: number | null
+  /** Names of the dependencies, changes or cycle members concerned. */
+  readonly subjects: readonly string[]
+  /** Whether it fails today, under the rule as it is stored. */
+  readonly fails_today: boolean
+}
+
+export type RulePreview = {
+  readonly kind: RuleKind
+  /** How many components fail today, and how many would. */
+  readonly today: number
+  readonly then: number
+  /** Those that would fail: new ones first, then by title, up to the requested number. */
+  readonly components: readonly FailingComponent[]
+}
+
+/** The effect that rules would have, without setting them. Exempt components do not fail. */
+export const previewRules = defineContract<readonly RulePreview[]>()({
+  name: 'preview-rules',
+  access: 'read',
+  permission: 'manage-organization',
+  scope: 'admin',
+  input: object({
+    organization_id: id('organization'),
+    rules: drafts,
+    limit: wholeNumber('limit', { min: 0, max: 1000, otherwise: 'not_whole' }).default(20),
   }),
+})
+
+/** An exemption with the names that people know. */
+export type ListedExemption = ExemptionRow & {
+  readonly title: string
+  readonly component_kind: ComponentKind
+  /** Name or address. Null if the account is gone, or the exemption is older than the record. */
+  readonly created_by_name: string | null
+}
+
+export type RulesOverview = {
+  /** Those that were set once, off or not. */
+  readonly rules: readonly RuleRow[]
+  /** How many components each rule finds fault with today. */
+  readonly failing: Readonly<Partial<Record<RuleKind, number>>>
+  readonly exemptions: readonly ListedExemption[]
+}
+
+export const readRules = defineContract<RulesOverview>()({
+  name: 'read-rules',
+  access: 'read',
+  permission: 'manage-organization',
+  scope: 'admin',
+  input: object({ organization_id: id('organization') }),
 })
 
 /**

@@ -20,7 +20,23 @@ export async function readRules(
 
 /** The rules of an organization with every exemption. */
 export async function readAllRules(transaction: Transaction, organizationId: string): Promise<Rule[]> {
-  const rows = await readRuleRows(transaction, organizationId)
+  return await exempt(transaction, organizationId, await readRuleRows(transaction, organizationId))
+}
+
+/** The same, those that are off as well. */
+export async function readSetRules(transaction: Transaction, organizationId: string): Promise<Rule[]> {
+  const rows = await transaction.query<RuleRow>(
+    'select id, kind, level, message, settings from component_rules where organization_id = $1',
+    [organizationId],
+  )
+  return await exempt(transaction, organizationId, rows)
+}
+
+async function exempt(
+  transaction: Transaction,
+  organizationId: string,
+  rows: readonly RuleRow[],
+): Promise<Rule[]> {
   if (rows.length === 0) return []
   const exemptions = await transaction.query<ExemptionRow>(
     'select rule_id, component_id, reason, expires_at from component_rule_exemptions where organization_id = $1',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { setOrganizationSecurity as contract } from '@trellis/domain/contracts/security'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
@@ -17,13 +18,19 @@ export const setOrganizationSecurity = defineFunction(contract, async ({ transac
     current: { ...current, id },
     expected: input.expected_revision,
   })
-  if (current.requires_second_factor === isRequired && current.max_session_days === days) return current
+  const { allowed_email_domains: domains = current.allowed_email_domains } = input
+  const isSame =
+    current.requires_second_factor === isRequired &&
+    current.max_session_days === days &&
+    isDeepStrictEqual(current.allowed_email_domains, domains)
+  if (isSame) return current
   if (isRequired) await requireOwnSecondFactor(transaction)
   await transaction.query(
     `update organizations
-     set requires_second_factor = $2, max_session_days = $3, revision = revision + 1, updated_at = now()
+     set requires_second_factor = $2, max_session_days = $3, allowed_email_domains = $4, revision = revision + 1,
+       updated_at = now()
      where id = $1`,
-    [id, isRequired, days],
+    [id, isRequired, days, domains],
   )
   return await readOrganizationSecurity(transaction, id)
 })

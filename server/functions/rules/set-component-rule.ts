@@ -1,6 +1,6 @@
-import { setComponentRule as contract, type RuleRow } from '@trellis/domain/contracts/catalog/rules'
-import type { Transaction } from '@trellis/platform/postgres'
+import { setComponentRule as contract } from '@trellis/domain/contracts/catalog/rules'
 import { requireRevision } from '../../catalog/require/require-revision.ts'
+import { findRule, storeRule } from '../../catalog/rules/store-rule.ts'
 import { requireOrganization } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
@@ -18,25 +18,5 @@ export const setComponentRule = defineFunction(contract, async ({ transaction, i
       expected: input.expected_revision,
     })
   }
-  await transaction.query(
-    `insert into component_rules as r (organization_id, kind, level, message, settings)
-     values ($1, $2, $3, $4, $5)
-     on conflict (organization_id, kind) do update
-       set level = excluded.level, message = excluded.message, settings = excluded.settings,
-         revision = r.revision + 1, updated_at = now()
-       where (r.level, r.message, r.settings) is distinct from (excluded.level, excluded.message, excluded.settings)`,
-    [input.organization_id, input.kind, input.level, input.message ?? null, input.settings],
-  )
-  return await findRule(transaction, input)
+  return await storeRule(transaction, input)
 })
-
-async function findRule(
-  transaction: Transaction,
-  { organization_id, kind }: Pick<RuleRow, 'organization_id' | 'kind'>,
-): Promise<RuleRow | undefined> {
-  const [row] = await transaction.query<RuleRow>(
-    'select * from component_rules where organization_id = $1 and kind = $2',
-    [organization_id, kind],
-  )
-  return row
-}

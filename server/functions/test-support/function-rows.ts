@@ -42,6 +42,22 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     hindered: { stranger: 409 },
     input: () => ({}),
   },
+  'update-organization': {
+    allowed: maintainers,
+    input: ({ id }) => ({ id, name: 'Fernhill Market', expected_revision: 1 }),
+  },
+  'delete-organization': {
+    allowed: maintainers,
+    input: ({ id }) => ({ id, name: 'Company' }),
+    act: 'settle',
+  },
+  // None of them is being deleted.
+  'restore-organization': {
+    allowed: maintainers,
+    hindered: { maintainer: 409 },
+    input: ({ id }) => ({ id }),
+    act: 'settle',
+  },
   'read-security': { allowed: maintainers, input: ({ id }) => ({ organization_id: id }) },
   'set-organization-security': {
     allowed: maintainers,
@@ -226,6 +242,15 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     allowed: [...maintainers, ...adminToken],
     input: ({ id }) => ({ organization_id: id, kind: 'no_cycles', level: 'warn' }),
   },
+  'set-component-rules': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ id }) => ({ organization_id: id, rules: [{ kind: 'description', level: 'warn' }] }),
+  },
+  'read-rules': { allowed: [...maintainers, ...adminToken], input: ({ id }) => ({ organization_id: id }) },
+  'preview-rules': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ id }) => ({ organization_id: id, rules: [{ kind: 'description', level: 'warn' }] }),
+  },
   'set-rule-exemption': {
     allowed: [...maintainers, ...adminToken],
     input: ({ rule, other }) => ({ rule_id: rule, component_id: other, reason: 'Soon gone' }),
@@ -278,5 +303,31 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     allowed: members,
     act: 'read',
     input: ({ id }) => ({ organization_id: id, kind: 'components_csv', rows: 3 }),
+  },
+  'export-audit-log': {
+    allowed: [...editors, ...adminToken],
+    act: 'read',
+    input: ({ id }) => ({ organization_id: id, format: 'csv' }),
+    body: '',
+  },
+  'verify-audit-log': {
+    allowed: [...editors, ...adminToken],
+    act: 'read',
+    input: ({ id }) => ({ organization_id: id }),
+  },
+  'set-audit-retention': {
+    allowed: maintainers,
+    input: ({ id }) => ({ organization_id: id, days: 90, expected_revision: 1 }),
+  },
+  'create-api-token': {
+    allowed: members,
+    input: ({ id }) => ({ organization_id: id, name: 'release-bot', scopes: ['versions:write'] }),
+  },
+  // The token of the developer.
+  'revoke-api-token': {
+    allowed: members,
+    hindered: { assigned: 404, admin: 404 },
+    act: 'read',
+    input: ({ token }) => ({ id: token }),
   },
 }

@@ -104,7 +104,7 @@ export async function openFunctionStage({
   const { organizations, people, sessions, tokens } = await asOwner(connection, createCast)
   const app = createFunctions({
     database: keepsWrites ? database : undoing(database),
-    callers: createCallers({ keyring, apiTokens: createApiTokens({ database, keyring, logger }) }),
+    callers: createCallers({ keyring, apiTokens: createApiTokens({ database, logger }) }),
     functions: productFunctions,
     services,
     scopesAllow,

@@ -209,4 +209,26 @@ export const mails = {
     action: 'Open single sign-on',
     note: 'You receive this email because you are a maintainer of {{organization}}. The audit log keeps the event.',
   },
+  deletion: {
+    somebody: 'A maintainer',
+    requested: {
+      subject: '{{organization}} is being deleted',
+      title: '{{organization}} is being deleted',
+      paragraphs: [
+        '{{person}} deleted {{organization}}. Its members no longer have access, and its API tokens no longer work.',
+        'Until {{until}}, a maintainer can restore it with everything in it. After that day it is gone for good.',
+      ],
+      action: 'Restore the organization',
+      note: 'You receive this email because you are a maintainer of {{organization}}.',
+    },
+    restored: {
+      subject: '{{organization}} is restored',
+      title: '{{organization}} is restored',
+      paragraphs: [
+        '{{person}} restored {{organization}}. Its members have access again, and its API tokens work again.',
+      ],
+      action: 'Open Trellis',
+      note: 'You receive this email because you are a maintainer of {{organization}}.',
+    },
+  },
 } as const

@@ -23,6 +23,9 @@ beforeEach(() => {
     max_session_days: 30,
     members: 12,
     members_without_second_factor: 3,
+    allowed_email_domains: [],
+    member_domains: [],
+    session_ages: [],
     revision: 4,
   }
   refusals = []

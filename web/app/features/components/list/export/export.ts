@@ -1,4 +1,6 @@
 // The list as a file: the same filters and order, all pages, read one after the other while the file is sent.
+
+import { type CsvColumns, csvHead, csvRows } from '@trellis/domain/csv/csv'
 import type { LoaderFunctionArgs } from 'react-router'
 import { recordExport } from '../../../../data/catalog/record-export.ts'
 import { type Counted, readCounted } from '../../../../data/client/read-rows.ts'
@@ -7,7 +9,6 @@ import { createI18n } from '../../../../locales/create-i18n.ts'
 import { readListQuery } from '../query/list-query.ts'
 import { listAsker } from '../query/load-list.ts'
 import { type ListedComponent, openList } from '../query/read-components.ts'
-import { type CsvColumns, csvHead, csvRows } from './csv.ts'
 
 const rowsAtOnce = 1000
 

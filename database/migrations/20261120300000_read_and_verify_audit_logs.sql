@@ -1,0 +1,280 @@
+-- The audit log as people read it: by person, action, item, time and address, page by page without an offset; verified
+-- in portions; kept as long as the organization wants.
+
+create function app.audit_action(event text, table_name text, operation text) returns text
+  language sql immutable parallel safe
+return coalesce(event, table_name || '.' || operation);
+comment on function app.audit_action(text, text, text) is
+  'What an entry tells of: the name of its event, or table and operation. The same as actionOf in domain/audit.';
+grant execute on function app.audit_action to authenticated;
+
+create index audit_log_action_idx on public.audit_log
+  (organization_id, app.audit_action(event, table_name, operation), sequence desc);
+create index audit_log_actor_action_idx on public.audit_log
+  (organization_id, actor_id, app.audit_action(event, table_name, operation), sequence desc);
+create index audit_log_on_behalf_of_idx on public.audit_log (organization_id, on_behalf_of_id, sequence desc)
+  where on_behalf_of_id is not null;
+create index audit_log_address_idx on public.audit_log (organization_id, address, sequence desc)
+  where address is not null;
+
+create function app.audit_lane(source text, condition text, direction text) returns text
+  language sql immutable parallel safe
+return format(
+  'select l.* from %1$s cross join lateral (
+     select * from public.audit_log l
+     where l.organization_id = $1 and l.sequence between $2 and $3 and ($6 is null or l.address = $6) and %2$s
+     order by l.sequence %3$s limit $7
+   ) l', source, condition, direction);
+comment on function app.audit_lane(text, text, text) is
+  'For list_audit_entries: the first entries of each value of the source, read from the end of an index and no further than a page needs.';
+
+create function app.audit_lanes(by_person boolean, by_action boolean, direction text) returns text
+  language sql immutable parallel safe
+return case
+  when by_person and by_action then
+    app.audit_lane('unnest($4) p (id) cross join unnest($5) a (name)',
+      'l.actor_id = p.id and app.audit_action(l.event, l.table_name, l.operation) = a.name', direction)
+    || ' union all ' || app.audit_lane('unnest($4) p (id)',
+      'l.on_behalf_of_id = p.id and app.audit_action(l.event, l.table_name, l.operation) = any ($5)', direction)
+  when by_person then
+    app.audit_lane('unnest($4) p (id)', 'l.actor_id = p.id', direction)
+    || ' union all ' || app.audit_lane('unnest($4) p (id)', 'l.on_behalf_of_id = p.id', direction)
+  when by_action then
+    app.audit_lane('unnest($5) a (name)', 'app.audit_action(l.event, l.table_name, l.operation) = a.name', direction)
+  else app.audit_lane('(values (1)) one', 'true', direction)
+end;
+comment on function app.audit_lanes(boolean, boolean, text) is 'For list_audit_entries: one lane per value that an index is ordered by.';
+
+create function public.list_audit_entries(
+  organization_id uuid, people uuid[] default null, actions text[] default null, item uuid default null,
+  since timestamptz default null, until timestamptz default null, address text default null,
+  before bigint default null, after bigint default null, page_size integer default 50
+) returns setof public.audit_log
+  language plpgsql stable
+as $$
+declare
+  organization constant uuid := organization_id;
+  most constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+  direction constant text := case when after is not null and before is null then 'asc' else 'desc' end;
+  lowest bigint := coalesce(after, 0) + 1;
+  highest bigint := coalesce(before, 9223372036854775807) - 1;
+  found_at bigint;
+begin
+  if cardinality(people) > 20 or cardinality(actions) > 200 then
+    raise sqlstate 'PT400' using hint = 'too_many_filters', message = 'Choose fewer people or actions';
+  end if;
+  -- Times become numbers, which every index is ordered by.
+  if since is not null then
+    select l.sequence into found_at from public.audit_log l
+    where l.organization_id = organization and l.occurred_at >= since
+    order by l.occurred_at, l.sequence limit 1;
+    if found_at is null then return; end if;
+    lowest := greatest(lowest, found_at);
+  end if;
+  if until is not null then
+    select l.sequence into found_at from public.audit_log l
+    where l.organization_id = organization and l.occurred_at < until
+    order by l.occurred_at desc, l.sequence desc limit 1;
+    if found_at is null then return; end if;
+    highest := least(highest, found_at);
+  end if;
+  if item is not null then
+    return query
+      select * from (
+        select l.* from public.audit_log l
+        where l.organization_id = organization and l.sequence between lowest and highest and l.subject_ids @> array[item]
+          and (people is null or l.actor_id = any (people) or l.on_behalf_of_id = any (people))
+          and (actions is null or app.audit_action(l.event, l.table_name, l.operation) = any (actions))
+          and (list_audit_entries.address is null or l.address = list_audit_entries.address)
+        order by case direction when 'asc' then l.sequence end, l.sequence desc limit most
+      ) found order by found.sequence desc;
+  else
+    return query execute format(
+      'select * from (
+         select distinct on (sequence) * from (%s) lanes order by sequence %s limit $7
+       ) found order by sequence desc',
+      app.audit_lanes(people is not null, actions is not null, direction), direction
+    ) using organization, lowest, highest, people, actions, list_audit_entries.address, most;
+  end if;
+end
+$$;
+comment on function public.list_audit_entries(uuid, uuid[], text[], uuid, timestamptz, timestamptz, text, bigint, bigint, integer) is
+  'A page of the audit log, newest first: entries before or after a sequence number, by the people who acted or in whose name, by actions, by an item, a time and an address.';
+grant execute on function public.list_audit_entries to authenticated;
+grant execute on function app.audit_lane, app.audit_lanes to authenticated;
+
+create function public.name_audit_subjects(organization_id uuid, ids uuid[]) returns table(id uuid, kind text, name text)
+  language sql stable
+as $$
+  select c.id, 'component', c.title from public.components c
+  where c.organization_id = name_audit_subjects.organization_id and c.id = any (ids)
+  union all
+  select p.id, 'project', p.name from public.projects p
+  where p.organization_id = name_audit_subjects.organization_id and p.id = any (ids)
+  union all
+  select p.id, case when m.user_id is null then 'account' else 'member' end, coalesce(nullif(p.name, ''), p.email)
+  from public.profiles p
+  left join public.members m on m.organization_id = name_audit_subjects.organization_id and m.user_id = p.id
+  where p.id = any (ids)
+  union all
+  select r.id, 'rule', r.kind from public.component_rules r
+  where r.organization_id = name_audit_subjects.organization_id and r.id = any (ids)
+  union all
+  select t.id, 'token', t.name from public.api_tokens t
+  where t.organization_id = name_audit_subjects.organization_id and t.id = any (ids)
+  union all
+  select i.id, 'invitation', i.email from public.invitations i
+  where i.organization_id = name_audit_subjects.organization_id and i.id = any (ids)
+  limit 1000
+$$;
+comment on function public.name_audit_subjects(uuid, uuid[]) is
+  'What the ids in entries of the audit log are now, as far as they exist and the caller reads them.';
+grant execute on function public.name_audit_subjects to authenticated;
+
+-- An export reads and records in one function, which writes.
+create policy "maintainers and admins export the audit log" on public.audit_log
+  for select to app_writer
+  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer', 'admin']))::uuid[]));
+grant select on public.audit_log to app_writer;
+grant execute on function public.list_audit_entries, app.audit_lane, app.audit_lanes, app.audit_action to app_writer;
+
+create function app.audit_days(organization uuid) returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  -- least ignores nulls.
+  select least((app.organization_limits(o.id) ->> 'audit_days')::integer, o.audit_retention_days)
+  from public.organizations o where o.id = organization
+$$;
+comment on function app.audit_days(uuid) is 'For how many days the audit log of an organization is kept; null: for ever.';
+
+create or replace function app.overdue_audit_logs() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select o.id
+  from public.organizations o
+  cross join lateral (select app.audit_days(o.id) as days) l
+  where exists (
+    select 1 from public.audit_log a
+    where a.organization_id = o.id and a.occurred_at < now() - make_interval(days => l.days)
+  )
+$$;
+
+create or replace function app.prune_overdue_audit_log(organization uuid) returns bigint
+  language sql security definer set search_path = ''
+as $$
+  select app.prune_audit_log(organization, now() - make_interval(days => app.audit_days(organization)))
+$$;
+
+create table app.audit_verifications (
+  organization_id uuid not null,
+  started_at timestamptz not null default now(),
+  through bigint not null,
+  hash bytea not null,
+  checked bigint not null default 0,
+  broken_at bigint,
+  finished_at timestamptz,
+  constraint audit_verifications_pkey primary key (organization_id),
+  constraint audit_verifications_organization_id_fkey foreign key (organization_id)
+    references app.audit_heads (organization_id) on delete cascade
+);
+comment on table app.audit_verifications is 'How far the last verification of each audit log has come, and what it found.';
+comment on column app.audit_verifications.through is 'The last link that holds.';
+comment on column app.audit_verifications.hash is 'The hash of that link, as it was when it was checked.';
+comment on column app.audit_verifications.broken_at is 'The first link that was changed, is missing or does not follow.';
+
+create function app.verify_audit_part(organization uuid, is_new boolean, most_links integer) returns app.audit_verifications
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  verification app.audit_verifications;
+  part record;
+begin
+  if not app.may_verify_audit_chain(organization) then
+    raise insufficient_privilege using message = 'only maintainers and admins verify the audit log';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215343));
+  if is_new then delete from app.audit_verifications v where v.organization_id = organization; end if;
+  insert into app.audit_verifications (organization_id, through, hash)
+  values (organization, 0, sha256(convert_to(organization::text, 'UTF8')))
+  on conflict (organization_id) do nothing;
+  select * into strict verification from app.audit_verifications v where v.organization_id = organization;
+  if verification.finished_at is not null then return verification; end if;
+  -- Retention may have cut the log meanwhile: the chain goes on from its checkpoint.
+  select c.sequence, c.hash into verification.through, verification.hash from (
+    select c.sequence, c.hash from public.audit_checkpoints c where c.organization_id = organization
+    union all select verification.through, verification.hash
+    order by 1 desc limit 1
+  ) c;
+  with links as (
+    select l.sequence, l.hash,
+      l.sequence <> coalesce(lag(l.sequence) over w, verification.through) + 1
+      or l.previous_hash <> coalesce(lag(l.hash) over w, verification.hash)
+      or l.hash <> app.audit_hash(l)
+      or (l.address is not null and l.address_digest is distinct from app.address_digest(l.address, l.address_salt)) as broken
+    from (
+      select * from public.audit_log a where a.organization_id = organization and a.sequence > verification.through
+      order by a.sequence limit most_links
+    ) l
+    window w as (order by l.sequence)
+  ), last_link as (
+    select sequence, hash from links union all select verification.through, verification.hash order by 1 desc limit 1
+  )
+  select count(*) as checked, min(k.sequence) filter (where k.broken) as broken_at,
+    (select l.sequence from last_link l) as through, (select l.hash from last_link l) as hash,
+    (select h.sequence from app.audit_heads h where h.organization_id = organization) as end_sequence,
+    (select h.hash from app.audit_heads h where h.organization_id = organization) as end_hash
+  into part from links k;
+  verification.checked := verification.checked + part.checked;
+  verification.through := part.through;
+  verification.hash := part.hash;
+  verification.broken_at := coalesce(part.broken_at, case
+    when part.checked = most_links then null
+    when part.through < coalesce(part.end_sequence, 0) then part.through + 1
+    when part.hash <> part.end_hash then part.through
+  end);
+  if verification.broken_at is not null or part.checked < most_links then verification.finished_at := now(); end if;
+  update app.audit_verifications v
+  set through = verification.through, hash = verification.hash, checked = verification.checked,
+    broken_at = verification.broken_at, finished_at = verification.finished_at
+  where v.organization_id = organization;
+  return verification;
+end
+$$;
+comment on function app.verify_audit_part(uuid, boolean, integer) is
+  'Verifies the next links of an audit log, up to this many, and remembers how far it has come. For its maintainers and admins.';
+grant execute on function app.verify_audit_part to app_writer;
+
+create function app.count_audit_entries(organization uuid, older_than_days integer) returns bigint
+  language sql stable security definer set search_path = ''
+as $$
+  -- Numbers have no gaps: the number of the last entry tells how many there are.
+  select greatest(coalesce((
+      select l.sequence from public.audit_log l
+      where l.organization_id = organization and l.occurred_at < now() - make_interval(days => older_than_days)
+      order by l.occurred_at desc, l.sequence desc limit 1), 0)
+    - coalesce((select max(c.sequence) from public.audit_checkpoints c where c.organization_id = organization), 0), 0)
+$$;
+comment on function app.count_audit_entries(uuid, integer) is 'How many entries of an audit log are older than this many days.';
+
+create function public.audit_status(organization_id uuid, older_than_days integer default null) returns json
+  language sql stable security definer set search_path = ''
+as $$
+  select json_build_object(
+    'entries', app.count_audit_entries(o.id, 0),
+    'last_sequence', coalesce((select h.sequence from app.audit_heads h where h.organization_id = o.id), 0),
+    'kept_days', app.audit_days(o.id),
+    'plan_days', (app.organization_limits(o.id) ->> 'audit_days')::integer,
+    'retention_days', o.audit_retention_days,
+    'older_entries', case when older_than_days is not null then app.count_audit_entries(o.id, older_than_days) end,
+    'revision', o.revision,
+    'verification', (
+      select json_build_object('started_at', v.started_at, 'through', v.through, 'checked', v.checked,
+        'broken_at', v.broken_at, 'finished_at', v.finished_at)
+      from app.audit_verifications v where v.organization_id = o.id)
+  )
+  from public.organizations o
+  where o.id = audit_status.organization_id and app.may_verify_audit_chain(o.id)
+$$;
+comment on function public.audit_status(uuid, integer) is
+  'How many entries the audit log of an organization has, how long it is kept, what its last verification found and, for a number of days, how many entries are older. Null for anyone but maintainers and admins.';
+grant execute on function public.audit_status to authenticated;
