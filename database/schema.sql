@@ -1461,7 +1461,10 @@ as $$
     union all select organization_id from public.component_rules where id = record
     union all select organization_id from public.component_rule_exemptions where id = record
     union all select organization_id from public.sso_domains where id = record
-    union all select organization_id from public.api_tokens where id = record
+    -- Others are not told that the token exists.
+    union all select t.organization_id from public.api_tokens t where t.id = record and (t.user_id = auth.uid() or exists (
+      select 1 from public.members mine
+      where mine.organization_id = t.organization_id and mine.user_id = auth.uid() and mine.role = 'maintainer'))
   ) r
   join public.members m using (organization_id)
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
@@ -2204,7 +2207,7 @@ as $$
 begin
   select c.organization_id, (
     select array_agg(m.user_id order by m.user_id) from public.members m
-    where m.organization_id = c.organization_id and m.role = 'maintainer'
+    where m.organization_id = c.organization_id and m.role = 'maintainer' and not m.is_token
   ) into organization_id, maintainers
   from public.sso_connections c where c.provider_id = provider;
   if organization_id is null then return; end if;
@@ -2333,7 +2336,7 @@ declare
   counted bigint;
 begin
   if most is null then return; end if;
-  -- Whoever comes second counts after the first has committed.
+  -- The second of two counts after the first has committed.
   perform pg_advisory_xact_lock(hashtextextended(organization::text || counted_table, 7215322));
   execute format('select count(*) from public.%I where organization_id = $1 and not %s', counted_table, uncounted)
     into counted using organization;
@@ -2479,7 +2482,7 @@ declare
   taken bigint;
 begin
   if most is null then return; end if;
-  -- The lock of app.require_room: whoever comes second counts after the first has committed.
+  -- The lock of app.require_room: the second of two counts after the first has committed.
   perform pg_advisory_xact_lock(hashtextextended(organization::text || 'members', 7215322));
   select (select count(*) from public.members m where m.organization_id = organization and not m.is_token)
     + (select count(*) from public.invitations i where i.organization_id = organization and app.holds_place(i)) into taken;
@@ -3041,7 +3044,7 @@ create table public.api_tokens (
   -- Where the request came from that last_used_at tells of.
   last_used_address text,
   revoked_by uuid,
-  -- Who made it: of a personal token, the person whom it acts as.
+  -- The person who created it: for a personal token, the one whom it acts as.
   created_by uuid,
   constraint api_tokens_pkey primary key (id),
   constraint api_tokens_created_by_fkey foreign key (created_by) references public.profiles(id) on delete set null,
@@ -3310,7 +3313,10 @@ begin
   where t.user_id = u.id and t.kind = 'organization' and least(t.revoked_at, t.expires_at) < now() - kept
     and app.has_no_way_in(u.id);
   get diagnostics pruned = row_count;
-  delete from public.api_tokens t where t.kind = 'personal' and least(t.revoked_at, t.expires_at) < now() - kept;
+  with forgotten as (
+    delete from public.api_tokens t where least(t.revoked_at, t.expires_at) < now() - kept returning 1
+  )
+  select pruned + count(*) into pruned from forgotten;
   return pruned;
 end
 $$;

@@ -110,7 +110,11 @@ function isUnlimitedBy({ limitsOwnMachine, publicUrl }: Config): IsUnlimited {
 }
 
 function createProtocols({ config, database, keyring, secrets, logger }: AppParts): Hono<PlatformEnv> {
-  const callers = createCallers({ keyring, apiTokens: createApiTokens({ database, logger }) })
+  const callers = createCallers({
+    keyring,
+    apiTokens: createApiTokens({ database, logger }),
+    ownOrigin: new URL(config.publicUrl).origin,
+  })
   const isUnlimited = isUnlimitedBy(config)
   const limits = createRequestLimits({ isUnlimited })
   const auth = createAuth({

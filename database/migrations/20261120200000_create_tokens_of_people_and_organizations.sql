@@ -16,7 +16,7 @@ declare
   counted bigint;
 begin
   if most is null then return; end if;
-  -- Whoever comes second counts after the first has committed.
+  -- The second of two counts after the first has committed.
   perform pg_advisory_xact_lock(hashtextextended(organization::text || counted_table, 7215322));
   execute format('select count(*) from public.%I where organization_id = $1 and not %s', counted_table, uncounted)
     into counted using organization;
@@ -36,7 +36,7 @@ declare
   taken bigint;
 begin
   if most is null then return; end if;
-  -- The lock of app.require_room: whoever comes second counts after the first has committed.
+  -- The lock of app.require_room: the second of two counts after the first has committed.
   perform pg_advisory_xact_lock(hashtextextended(organization::text || 'members', 7215322));
   select (select count(*) from public.members m where m.organization_id = organization and not m.is_token)
     + (select count(*) from public.invitations i where i.organization_id = organization and app.holds_place(i)) into taken;
@@ -57,14 +57,14 @@ comment on column public.api_tokens.last_used_address is 'Where the request came
 create index api_tokens_revoked_by_idx on public.api_tokens (revoked_by) where revoked_by is not null;
 alter table public.api_tokens add column created_by uuid,
   add constraint api_tokens_created_by_fkey foreign key (created_by) references public.profiles (id) on delete set null;
-comment on column public.api_tokens.created_by is 'Who made it: of a personal token, the person whom it acts as.';
+comment on column public.api_tokens.created_by is 'The person who created it: for a personal token, the one whom it acts as.';
 create index api_tokens_created_by_idx on public.api_tokens (created_by) where created_by is not null;
 update public.api_tokens set created_by = user_id where kind = 'personal';
 alter table app.api_token_secrets drop column last_address_digest;
 
-insert into app.personal_data (schema_name, table_name, column_name, holds, on_erasure) values
-  ('public', 'api_tokens', 'created_by', 'id', 'cascade'),
-  ('public', 'api_tokens', 'revoked_by', 'id', 'cascade');
+insert into app.personal_data (schema_name, table_name, column_name, holds, on_erasure, cleared, exported, newest) values
+  ('public', 'api_tokens', 'created_by', 'id', 'clear', '{created_by}', '{organization_id,kind,name,created_at}', 'created_at'),
+  ('public', 'api_tokens', 'revoked_by', 'id', 'clear', '{revoked_by}', '{organization_id,kind,name,revoked_at}', 'revoked_at');
 update app.personal_data set exported = exported || '{last_used_address}'
 where schema_name = 'public' and table_name = 'api_tokens' and column_name = 'user_id';
 
@@ -194,7 +194,10 @@ begin
   where t.user_id = u.id and t.kind = 'organization' and least(t.revoked_at, t.expires_at) < now() - kept
     and app.has_no_way_in(u.id);
   get diagnostics pruned = row_count;
-  delete from public.api_tokens t where t.kind = 'personal' and least(t.revoked_at, t.expires_at) < now() - kept;
+  with forgotten as (
+    delete from public.api_tokens t where least(t.revoked_at, t.expires_at) < now() - kept returning 1
+  )
+  select pruned + count(*) into pruned from forgotten;
   return pruned;
 end
 $$;
@@ -285,9 +288,31 @@ as $$
     union all select organization_id from public.component_rules where id = record
     union all select organization_id from public.component_rule_exemptions where id = record
     union all select organization_id from public.sso_domains where id = record
-    union all select organization_id from public.api_tokens where id = record
+    -- Others are not told that the token exists.
+    union all select t.organization_id from public.api_tokens t where t.id = record and (t.user_id = auth.uid() or exists (
+      select 1 from public.members mine
+      where mine.organization_id = t.organization_id and mine.user_id = auth.uid() and mine.role = 'maintainer'))
   ) r
   join public.members m using (organization_id)
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
     and not (app.state_allows(app.organization_state(m.organization_id), 'read') and app.is_proven(m.organization_id))
+$$;
+
+-- Accounts to which nobody can sign in get no mail.
+create or replace function app.note_break_glass(provider uuid, person uuid, of_session uuid, out organization_id uuid, out maintainers uuid[]) returns record
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  select c.organization_id, (
+    select array_agg(m.user_id order by m.user_id) from public.members m
+    where m.organization_id = c.organization_id and m.role = 'maintainer' and not m.is_token
+  ) into organization_id, maintainers
+  from public.sso_connections c where c.provider_id = provider;
+  if organization_id is null then return; end if;
+  perform app.append_audit(jsonb_populate_record(null::public.audit_log, jsonb_build_object(
+    'organization_id', organization_id, 'operation', 'event', 'row_count', 0, 'event', 'break_glass_used',
+    'fields', jsonb_build_object('user_id', person, 'session_id', of_session),
+    'actor_id', person, 'subject_ids', jsonb_build_array(of_session, person)
+  )));
+end
 $$;

@@ -335,3 +335,121 @@ describe('a token of an organization that is', () => {
     expect(await callAs(client, 'update-component', rename(own))).toMatchObject({ title: 'renamed' })
   })
 })
+
+type Created = Row & { readonly token: string; readonly user_id: string }
+
+/** As the screens do: by a person, who gets the token once. */
+const createBy = async (role: 'developer' | 'maintainer', change: object = {}): Promise<Created> =>
+  (await organization.call(
+    'create-api-token',
+    { organization_id: organization.id, name: 'release-bot', scopes: ['read'], ...change },
+    role,
+  )) as unknown as Created
+
+describe('a token that a person creates', () => {
+  test('is not in the rows that anybody reads', async () => {
+    const { id, token } = await createBy('developer')
+    for (const role of ['developer', 'maintainer'] as const) {
+      const { data } = await organization.people[role].client.from('api_tokens').select('*').eq('id', id)
+      expect(data).toHaveLength(1)
+      expect(JSON.stringify(data)).not.toContain(token.split('_')[2])
+      expect(Object.keys(data?.[0] ?? {}).sort()).toEqual([
+        'component_ids',
+        'created_at',
+        'created_by',
+        'expires_at',
+        'id',
+        'kind',
+        'last_used_address',
+        'last_used_at',
+        'name',
+        'organization_id',
+        'project_ids',
+        'revoked_at',
+        'revoked_by',
+        'scopes',
+        'user_id',
+      ])
+    }
+    const { data } = await organization.people.admin.client.from('api_tokens').select('*').eq('id', id)
+    expect(data).toEqual([])
+  })
+
+  test('is revoked by its owner or a maintainer, and nobody else is told of it', async () => {
+    const [own, other] = [await createBy('developer'), await createBy('developer')]
+    for (const role of ['assigned', 'admin', 'stranger'] as const)
+      expect(await organization.refuse('revoke-api-token', { id: own.id }, role)).toMatchObject({
+        status: 404,
+        message: 'API token not found',
+      })
+    expect((await ask(own.token)).status).toBe(200)
+    await organization.call('revoke-api-token', { id: own.id }, 'developer')
+    await organization.call('revoke-api-token', { id: other.id }, 'maintainer')
+    expect([(await ask(own.token)).status, (await ask(other.token)).status]).toEqual([401, 401])
+  })
+
+  test('neither creates nor revokes tokens, whatever its scopes', async () => {
+    const { id, token } = await createBy('maintainer', { scopes: ['admin'] })
+    const client = openWith({ text: token })
+    const input = { organization_id: organization.id, name: 'another', scopes: ['read'] }
+    for (const [name, sent] of [
+      ['create-api-token', input],
+      ['revoke-api-token', { id }],
+    ] as const)
+      expect([name, await refuseAs(client, name, sent)]).toMatchObject([
+        name,
+        { status: 403, code: 'person_required' },
+      ])
+  })
+
+  test('of the organization reads as a member of its own, which no list of members shows', async () => {
+    const { token, user_id } = await createBy('maintainer', { kind: 'organization' })
+    const client = openWith({ text: token })
+    expect(await listReached(client, 'components')).toEqual([organization.id])
+    for (const reader of [client, organization.people.maintainer.client]) {
+      const { data } = await reader.from('members').select('user_id').eq('organization_id', organization.id)
+      expect(data?.length).toBeGreaterThan(3)
+      expect(data?.map((member) => member.user_id)).not.toContain(user_id)
+    }
+  })
+})
+
+describe('a page of another site', () => {
+  const elsewhere = { Origin: 'https://elsewhere.example' }
+  const call = (text: string, headers: Record<string, string>) =>
+    fetch(`${inject('installation').url}/functions/v1/list-organizations`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${text}`, 'Content-Type': 'application/json', ...headers },
+      body: '{}',
+    })
+
+  test('cannot use a token, known or made up, and no use is noted', async () => {
+    const token = await createToken()
+    for (const text of [token.text, makeUpApiToken()]) {
+      const rest = await ask(text, elsewhere)
+      expect([rest.status, await rest.json()]).toEqual([
+        403,
+        {
+          code: 'PGRST301',
+          message: 'Pages of other sites cannot use API tokens',
+          details: null,
+          hint: null,
+        },
+      ])
+      const called = await call(text, elsewhere)
+      expect([called.status, (await called.json()).code]).toEqual([403, 'cross_origin_refused'])
+    }
+    expect(await query('select last_used_at from api_tokens where id = $1', [token.id])).toEqual([
+      { last_used_at: null },
+    ])
+  })
+
+  test('is told apart from our own pages and from programs', async () => {
+    const { text } = await createToken()
+    const { origin } = new URL(inject('installation').url)
+    for (const headers of [{}, { Origin: origin }]) {
+      expect((await ask(text, headers)).status).toBe(200)
+      expect((await call(text, headers)).status).toBe(200)
+    }
+  })
+})

@@ -2,7 +2,7 @@ import type { TokenFault } from '../tokens/tokens.ts'
 
 /**
  * What is wrong with the credentials: an API key that is not ours, a bearer without a token, one of several words, one
- * that is not a JWT, one that is not valid, or an API token that was refused.
+ * that is not a JWT, one that is not valid, an API token that was refused, or one that a page of another site sent.
  */
 export type CallerFault =
   | 'unknown-key'
@@ -10,6 +10,7 @@ export type CallerFault =
   | 'several-words'
   | 'wrong-part-count'
   | 'refused-api-token'
+  | 'cross-origin-api-token'
   | 'anonymous-disabled'
   | `token-${TokenFault}`
 

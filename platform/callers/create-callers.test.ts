@@ -167,6 +167,33 @@ describe('an API token', () => {
     },
   )
 
+  test.each(['https://elsewhere.example', 'http://app.example', 'https://app.example:8443', 'null'])(
+    'that a page of %s sends is refused before it is looked up',
+    async (origin) => {
+      const { state, callers } = open({ ownOrigin: 'https://app.example' })
+      const sent = { apiKey: 'public', bearer: 'acme_person_good1_sum1', origin }
+      expect(() => callers.resolve(sent)).toThrow(refused('cross-origin-api-token'))
+      expect(state.asked).toEqual([])
+    },
+  )
+
+  test('that a page of the own origin sends stands for its claims, and without one for nobody', async () => {
+    const sent = { apiKey: undefined, bearer: 'acme_person_good1_sum1', origin: 'https://app.example' }
+    expect(await open({ ownOrigin: 'https://app.example' }).callers.resolve(sent)).toMatchObject({
+      kind: 'token',
+    })
+    expect(() => open().callers.resolve(sent)).toThrow(refused('cross-origin-api-token'))
+  })
+
+  test('asks for its origin alone: people and keys are served wherever they come from', async () => {
+    const { callers } = open({ ownOrigin: 'https://app.example' })
+    const origin = 'https://elsewhere.example'
+    expect(await callers.resolve({ apiKey: undefined, bearer: 'a.b.c', origin })).toEqual(ada)
+    expect(await callers.resolve({ apiKey: 'public', bearer: undefined, origin })).toMatchObject({
+      kind: 'anonymous',
+    })
+  })
+
   test('is told from other bearers by its form, without asking for it', () => {
     const { state, callers } = open()
     expect(callers.isApiToken('acme_person_bad1_sum1')).toBe(true)

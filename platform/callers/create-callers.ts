@@ -23,6 +23,8 @@ export type CallersOptions = {
   /** The role of anonymous callers; null if everyone has to identify themselves. */
   readonly anonRole?: string | null
   readonly apiTokens?: ApiTokens | undefined
+  /** The only origin whose pages may send API tokens: others would have them in their scripts. Default: none. */
+  readonly ownOrigin?: string | undefined
   /** Whether any valid token of the role `anon` or `service_role` serves as an API key. Default: false. */
   readonly acceptsTokenKeys?: boolean
   /** Milliseconds since 1970. */
@@ -50,6 +52,7 @@ export function createCallers({
   keyring,
   anonRole = 'anon',
   apiTokens,
+  ownOrigin,
   acceptsTokenKeys = false,
   clock = Date.now,
 }: CallersOptions): Callers {
@@ -104,7 +107,7 @@ export function createCallers({
 
   function findCaller(
     holder: Caller | undefined,
-    bearer: string | undefined,
+    { bearer, origin: site }: Credentials,
     origin: RequestOrigin,
   ): Caller | Promise<Caller> {
     if (bearer === '') throw new CallerError('empty-bearer')
@@ -112,18 +115,22 @@ export function createCallers({
       if (holder === undefined) throw new CallerError('anonymous-disabled')
       return holder
     }
-    if (apiTokens !== undefined && isApiToken(bearer)) return findApiToken(bearer, apiTokens, origin)
+    if (apiTokens !== undefined && isApiToken(bearer)) {
+      if (site !== undefined && site !== ownOrigin) throw new CallerError('cross-origin-api-token')
+      return findApiToken(bearer, apiTokens, origin)
+    }
     return verified.find(bearer) ?? findOwnKeyHolder(bearer) ?? verify(bearer)
   }
 
   return {
     findKeyHolder,
     isApiToken,
-    resolve({ apiKey, bearer }, origin = {}) {
-      if (apiKey === undefined || apiKey === bearer) return findCaller(nobody, bearer, origin)
+    resolve(credentials, origin = {}) {
+      const { apiKey, bearer } = credentials
+      if (apiKey === undefined || apiKey === bearer) return findCaller(nobody, credentials, origin)
       const holder = findKeyHolder(apiKey)
-      if (!(holder instanceof Promise)) return findCaller(requireHolder(holder), bearer, origin)
-      return holder.then((found) => findCaller(requireHolder(found), bearer, origin))
+      if (!(holder instanceof Promise)) return findCaller(requireHolder(holder), credentials, origin)
+      return holder.then((found) => findCaller(requireHolder(found), credentials, origin))
     },
   }
 }

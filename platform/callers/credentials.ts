@@ -4,6 +4,8 @@ export type Credentials = {
   readonly apiKey: string | undefined
   /** The text after `Authorization: Bearer`: empty if there is none, undefined for any other scheme. */
   readonly bearer: string | undefined
+  /** The site whose page sent the request. Browsers name it in each request to another site; programs rarely do. */
+  readonly origin?: string | undefined
 }
 
 const bearerForm = /^bearer(?:\s+(.*))?$/is
@@ -12,6 +14,7 @@ export function readCredentials({ headers, url }: Pick<Request, 'headers' | 'url
   return {
     apiKey: headers.get('apikey') ?? findKeyInQuery(url),
     bearer: readBearer(headers.get('authorization')),
+    origin: headers.get('origin') ?? undefined,
   }
 }
 

@@ -62,6 +62,8 @@ export const dispatchRefusals = {
   invalidToken: () => new Refusal(401, 401, 'Invalid JWT'),
   unknownApiKey: () => new Refusal(401, 401, 'Invalid API key'),
   refusedApiToken: () => new Refusal(401, 401, 'Invalid API token'),
+  crossOriginApiToken: () =>
+    new Refusal(403, 'cross_origin_refused', 'Pages of other sites cannot use API tokens'),
   invalidSignature: () => new Refusal(401, 'invalid_signature', 'The signature is invalid'),
   personOnly: () => new Refusal(403, 'person_required', 'API tokens cannot do this. Sign in instead'),
   insufficientScope: (scope: string) =>
@@ -83,7 +85,8 @@ export const dispatchRefusals = {
     new Refusal(400, 'validation_failed', message, parts),
 } as const
 
-const { missingAuthorization, invalidToken, unknownApiKey, refusedApiToken } = dispatchRefusals
+const { missingAuthorization, invalidToken, unknownApiKey, refusedApiToken, crossOriginApiToken } =
+  dispatchRefusals
 
 /** The refusal for an unknown caller. */
 export const callerRefusals: Readonly<Record<CallerFault, () => Refusal>> = {
@@ -92,6 +95,7 @@ export const callerRefusals: Readonly<Record<CallerFault, () => Refusal>> = {
   'several-words': missingAuthorization,
   'anonymous-disabled': missingAuthorization,
   'refused-api-token': refusedApiToken,
+  'cross-origin-api-token': crossOriginApiToken,
   'wrong-part-count': invalidToken,
   'token-expired': invalidToken,
   'token-not-yet-valid': invalidToken,

@@ -8,6 +8,7 @@ import { pruneInvitations } from './invitations/prune-invitations.ts'
 import { sendInvitationMail } from './invitations/send-invitation-mail.ts'
 import { sendInvitedSignIn } from './invitations/send-invited-sign-in.ts'
 import { keepDemoFresh } from './keep-demo-fresh.ts'
+import { pruneApiTokens } from './prune-api-tokens.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
 import { pruneSite } from './prune-site.ts'
 import { recordApiTokenUses } from './record-api-token-uses.ts'
@@ -32,6 +33,7 @@ export const productTasks: readonly Task<JobServices>[] = [
   recordRefusedSignIns,
   recordApiTokenUses,
   pruneAuditLog,
+  pruneApiTokens,
   findDueSsoWork,
   readSsoMetadata,
   verifySsoDomain,
@@ -57,6 +59,7 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneEffects, at: newDay },
   { task: pruneAuditLog, at: newDay },
   { task: pruneInvitations, at: newDay },
+  { task: pruneApiTokens, at: newDay },
   { task: purgeOrganizations, at: everyHour },
   { task: recordRefusedSignIns, at: everyTenMinutes, catchesUp: true },
   { task: recordApiTokenUses, at: everyTenMinutes, catchesUp: true },

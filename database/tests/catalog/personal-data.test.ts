@@ -17,7 +17,6 @@ afterAll(async () => {
 const reasons: Readonly<Record<string, string>> = {
   'app.superadmin_emails.email': 'A copy of a setting of the installation, written at each start.',
   'app.invitation_sends.recipient_digest': 'A digest for the limit per address. Pruned after two days.',
-  'app.api_token_secrets.last_address_digest': 'A keyed digest. It goes with its token.',
   'auth.users.email_change_asked_by':
     'Ids of somebody who asked for the new address. They go with the change.',
   'auth.mfa_challenges.address': 'It goes with its factor.',

@@ -22,3 +22,12 @@ test.each<[CallerFault, number, string, string]>([
   expect([error.status, error.code, error.message]).toEqual([401, code, message])
   expect(error.headers['WWW-Authenticate']).toMatch(/^Bearer/)
 })
+
+test('an API token of a page of another site answers 403, since no other credential would help', () => {
+  const error = refuseCaller(new CallerError('cross-origin-api-token'))
+  expect([error.status, error.code, error.message]).toEqual([
+    403,
+    'PGRST301',
+    'Pages of other sites cannot use API tokens',
+  ])
+})

@@ -1,4 +1,5 @@
-// The group PGRST3xx: authentication. Each is a 401 with a `WWW-Authenticate` header.
+// The group PGRST3xx: authentication. Each is a 401 with a `WWW-Authenticate` header, except where no other credential would
+// help.
 import type { CallerError, CallerFault } from '../../callers/callers.ts'
 import { RestError } from './rest-error.ts'
 
@@ -20,6 +21,7 @@ const words: Readonly<Partial<Record<CallerFault, Words>>> = {
 
 export function refuseCaller({ fault, parts }: CallerError): RestError {
   if (fault === 'anonymous-disabled') return anonymousDisabled()
+  if (fault === 'cross-origin-api-token') return crossOriginApiToken()
   const isBearer = fault === 'wrong-part-count' || fault === 'several-words'
   if (isBearer && parts !== 3) return refused(['PGRST301', `Expected 3 parts in JWT; got ${parts}`])
   return refused(words[fault] ?? notHeld)
@@ -33,6 +35,9 @@ const refused = ([code, message]: Words) =>
       'WWW-Authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`,
     },
   })
+
+const crossOriginApiToken = () =>
+  new RestError('Pages of other sites cannot use API tokens', { status: 403, code: 'PGRST301' })
 
 const anonymousDisabled = () =>
   new RestError('Anonymous access is disabled', {

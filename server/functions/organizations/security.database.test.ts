@@ -48,6 +48,9 @@ describe('the security of an organization', () => {
     max_session_days: null,
     members: 5,
     members_without_second_factor: 5,
+    allowed_email_domains: [],
+    member_domains: [{ domain: 'example.com', members: 5 }],
+    session_ages: [{ days: 0, sessions: 4 }],
     revision: 1,
   })
 

@@ -171,6 +171,15 @@ export async function openFunctionStage({
       })
       return { status: answer.status, text: await answer.text() }
     },
+    /** With an API token that a test created. */
+    async callWith(token: string, { name, input }: Pick<FunctionRequest, 'name' | 'input'>) {
+      const answer = await app.request(`/${name}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(input),
+      })
+      return { status: answer.status, text: await answer.text() }
+    },
     /** Without credentials, as a program that follows links. */
     fetch: async (path: string) => await app.request(path),
     own,
