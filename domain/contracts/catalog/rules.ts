@@ -103,7 +103,7 @@ export type RulePreview = {
   readonly kind: RuleKind
   /** How many components fail today, and how many would. */
   readonly today: number
-  readonly then: number
+  readonly afterwards: number
   /** Those that would fail: new ones first, then by title, up to the requested number. */
   readonly components: readonly FailingComponent[]
 }

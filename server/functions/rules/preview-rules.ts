@@ -27,8 +27,8 @@ export const previewRules = defineFunction(contract, async ({ transaction, servi
 })
 
 function previewOf(kind: RuleKind, judged: readonly Judged[], limit: number): RulePreview {
-  const failing = judged.flatMap(({ component, findings: [today = [], then = []] }) => {
-    const finding = then.find((each) => each.kind === kind)
+  const failing = judged.flatMap(({ component, findings: [today = [], afterwards = []] }) => {
+    const finding = afterwards.find((each) => each.kind === kind)
     const failsToday = today.some((each) => each.kind === kind)
     if (finding === undefined) return []
     return [{ component, subjects: finding.subjects, failsToday }]
@@ -37,7 +37,7 @@ function previewOf(kind: RuleKind, judged: readonly Judged[], limit: number): Ru
   return {
     kind,
     today: judged.filter(({ findings: [today = []] }) => today.some((each) => each.kind === kind)).length,
-    then: failing.length,
+    afterwards: failing.length,
     components: sorted.slice(0, limit).map(
       ({
         component: { id, title, kind: componentKind, health },
