@@ -423,7 +423,7 @@ create policy "a person founds an organization with a trial of seven days" on pu
 create policy "maintainers change their organizations" on public.organizations
   for update to app_writer
   using ((not is_demo) and (id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])))
-  with check ((id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])) and ((not requires_second_factor) or (select app.has_own_second_factor())));
+  with check ((id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])) and ((not requires_second_factor) or app.requires_second_factor_so_far(id) or (select app.has_own_second_factor())));
 create policy "a person founds an organization with every proof they have" on public.organizations
   as restrictive for insert to app_writer
   with check (select app.proof_suffices(false));
@@ -814,7 +814,7 @@ declare
   settled constant public.organizations := app.require_settling_maintainer(organization);
 begin
   if settled.deletion_requested_at is not null then
-    raise sqlstate 'PT409' using hint = 'organization_deleting', message = 'This organization is being deleted already';
+    raise sqlstate 'PT409' using hint = 'already_deleting', message = 'This organization is being deleted already';
   end if;
   if settled.name <> typed_name then
     raise invalid_parameter_value using message = 'the name was not typed';
@@ -839,7 +839,7 @@ begin
   end if;
   -- The job that empties it comes a moment later, and would wait for this lock.
   if settled.deletion_requested_at <= now() - app.deletion_grace() then
-    raise sqlstate 'PT410' using hint = 'organization_deleted', message = 'It is too late to restore this organization';
+    raise sqlstate 'PT409' using hint = 'organization_deleted', message = 'It is too late to restore this organization';
   end if;
   update public.organizations
   set deletion_requested_at = null, deletion_requested_by = null, revision = revision + 1, updated_at = now()
@@ -1314,6 +1314,14 @@ as $$
   select auth.has_second_factor(auth.uid())
 $$;
 grant execute on function app.has_own_second_factor to app_writer, authenticated;
+
+-- As the row was before the statement that asks, which a policy cannot see.
+create function app.requires_second_factor_so_far(organization uuid) returns boolean
+  language sql stable security definer parallel safe set search_path = ''
+as $$
+  select o.requires_second_factor from public.organizations o where o.id = organization
+$$;
+grant execute on function app.requires_second_factor_so_far to app_writer;
 
 -- How many people belong to an organization and how many of them have no second factor. Zeros for anyone but its
 -- maintainers.

@@ -21,6 +21,21 @@ grant update (name, allowed_email_domains, audit_retention_days) on public.organ
 alter policy "maintainers set the security of their organizations" on public.organizations
   rename to "maintainers change their organizations";
 
+create function app.requires_second_factor_so_far(organization uuid) returns boolean
+  language sql stable security definer parallel safe set search_path = ''
+as $$
+  select o.requires_second_factor from public.organizations o where o.id = organization
+$$;
+comment on function app.requires_second_factor_so_far(uuid) is
+  'As the row was before the statement that asks, which a policy cannot see.';
+grant execute on function app.requires_second_factor_so_far to app_writer;
+-- Requiring it takes a second factor of one's own. A maintainer who got in by another proof can still change the rest.
+alter policy "maintainers change their organizations" on public.organizations
+  with check (
+    id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])
+    and (not requires_second_factor or app.requires_second_factor_so_far(id) or (select app.has_own_second_factor()))
+  );
+
 -- The log tells which domains were allowed and how long it is kept, too.
 drop trigger organizations_audit_insert on public.organizations;
 drop trigger organizations_audit_update on public.organizations;
@@ -64,7 +79,7 @@ declare
   settled constant public.organizations := app.require_settling_maintainer(organization);
 begin
   if settled.deletion_requested_at is not null then
-    raise sqlstate 'PT409' using hint = 'organization_deleting', message = 'This organization is being deleted already';
+    raise sqlstate 'PT409' using hint = 'already_deleting', message = 'This organization is being deleted already';
   end if;
   if settled.name <> typed_name then
     raise invalid_parameter_value using message = 'the name was not typed';
@@ -90,7 +105,7 @@ begin
   end if;
   -- The job that empties it comes a moment later, and would wait for this lock.
   if settled.deletion_requested_at <= now() - app.deletion_grace() then
-    raise sqlstate 'PT410' using hint = 'organization_deleted', message = 'It is too late to restore this organization';
+    raise sqlstate 'PT409' using hint = 'organization_deleted', message = 'It is too late to restore this organization';
   end if;
   update public.organizations
   set deletion_requested_at = null, deletion_requested_by = null, revision = revision + 1, updated_at = now()

@@ -84,6 +84,7 @@ export const subjects: readonly Subject[] = [
       'app.is_proven',
       'app.require_every_proof',
       'app.has_own_second_factor',
+      'app.requires_second_factor_so_far',
       'app.count_members_by_proof',
       'app.count_sessions_by_age',
       'app.count_members_by_mail_domain',

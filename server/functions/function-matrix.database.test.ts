@@ -42,11 +42,16 @@ const rowOf = (name: string): FunctionRow => {
 const membersOfOwn: readonly Caller[] = ['developer', 'assigned', 'admin', 'maintainer']
 
 /** Strangers must not learn that the organization exists. A token without the scope gets no further. */
-function expectedStatus({ allowed, hindered }: FunctionRow, caller: Caller, isAtHome: boolean): number {
+function expectedStatus(
+  { allowed, hindered, refusedIn }: FunctionRow,
+  caller: Caller,
+  isAtHome: boolean,
+  state: OrganizationState = 'trialing',
+): number {
   if (caller === 'anonymous') return 401
   if (hindered?.[caller] !== undefined) return hindered[caller]
   if (isTokenCaller(caller) && !allowed.includes(caller)) return 403
-  if (isAtHome && allowed.includes(caller)) return 200
+  if (isAtHome && allowed.includes(caller)) return refusedIn?.includes(state) ? 409 : 200
   return isAtHome && membersOfOwn.includes(caller) ? 403 : 404
 }
 
@@ -105,7 +110,7 @@ describe.each(closedStates)('while the organization is %s', (state) => {
   test.each(ofOrganizations)('$name', async ({ name, access }) => {
     const isOpen = open[state].includes(rowOf(name).act ?? access)
     const expected = callers.map((caller) => {
-      const status = expectedStatus(rowOf(name), caller, true)
+      const status = expectedStatus(rowOf(name), caller, true, state)
       return [caller, status === 200 && !isOpen ? 403 : status]
     })
     expect(await answersOf(name, 'own')).toEqual(Object.fromEntries(expected))
@@ -196,7 +201,8 @@ test('each grave write asks for a recent proof, or has a reason not to', () => {
 const unproven = (name: string, isAtHome: boolean) =>
   Object.fromEntries(
     callers.map((caller) => {
-      const status = expectedStatus(rowOf(name), caller, isAtHome)
+      const { refusedIn, ...row } = rowOf(name)
+      const status = expectedStatus(row, caller, isAtHome)
       return [caller, status === 200 ? 403 : status]
     }),
   )

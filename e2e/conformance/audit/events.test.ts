@@ -194,6 +194,18 @@ function callForOneself(name: string, address?: null) {
   }
 }
 
+async function purgeOrganization(): Promise<Told> {
+  const { id, call } = await openOrganization()
+  const [row] = await query<{ name: string }>('select name from organizations where id = $1', [id])
+  await call('delete-organization', { id, name: row?.name })
+  await query(`update organizations set deletion_requested_at = now() - interval '30 days' where id = $1`, [
+    id,
+  ])
+  // A job does this every hour.
+  await query('select app.purge_organization($1)', [id])
+  return { chain: installation, actor: null, address: null, fields: { organization_id: id } }
+}
+
 const until = '2099-12-31T00:00:00+00:00'
 
 const acts: Readonly<Record<string, () => Promise<Told>>> = {
@@ -218,6 +230,7 @@ const acts: Readonly<Record<string, () => Promise<Told>>> = {
   token_first_used: readWithToken('token_first_used', { isRevoked: false }),
   token_refused: readWithToken('token_refused', { isRevoked: true }),
   organization_administered: administerFromSomewhere,
+  organization_deleted: purgeOrganization,
   organization_suspended: administer('suspend-organization', {}, {}),
   organization_reactivated: administer('reactivate-organization', {}, {}, ['suspend-organization']),
   trial_extended: administer('extend-trial', { until }, { until }),

@@ -206,6 +206,21 @@ const cases: Readonly<Record<string, Case>> = {
     missing: 'Organization not found',
     input: async (organization) => rule(organization),
   },
+  'set-component-rules': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id, rules: [{ kind: 'description', level: 'warn' }] }),
+  },
+  'read-rules': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id }),
+  },
+  'preview-rules': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id, rules: [{ kind: 'description', level: 'block' }] }),
+  },
   'set-rule-exemption': { may: ['maintainer'], missing: 'Rule not found', input: exemption },
   'remove-rule-exemption': {
     may: ['maintainer'],
@@ -306,6 +321,11 @@ const cases: Readonly<Record<string, Case>> = {
       ])
       return { organization_id: id }
     },
+  },
+  'update-organization': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ id, name: `Company ${randomUUID()}` }),
   },
   'plan-upgrades': { may: members, missing: 'Component not found', input: edge },
   'read-sso': {
@@ -424,6 +444,8 @@ const ofSuperadmins = [
   'set-organization-limits',
   'impersonate',
 ]
+/** These close the organization and open it again; organizations.test.ts calls them. */
+const ofClosed = ['delete-organization', 'restore-organization']
 /** These need an organization without components; core-import.test.ts and core-example.test.ts check who may call them. */
 const ofEmpty = ['import-organization', 'load-example-data']
 
@@ -440,7 +462,15 @@ test('each function has its row', () => {
   })
   const names = files.map((file) => basename(file, '.ts'))
   expect(
-    [...Object.keys(cases), ...ofNobody, ...ofInvited, ...ofOwners, ...ofSuperadmins, ...ofEmpty].sort(),
+    [
+      ...Object.keys(cases),
+      ...ofNobody,
+      ...ofInvited,
+      ...ofOwners,
+      ...ofSuperadmins,
+      ...ofClosed,
+      ...ofEmpty,
+    ].sort(),
   ).toEqual(names.sort())
 })
 

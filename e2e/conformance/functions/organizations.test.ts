@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { openClient, signIn } from '../support/person.ts'
+import { openOrganization, query } from './core-organization.ts'
 
 async function openPerson(email?: string) {
   const client = openClient()
@@ -54,5 +55,30 @@ describe('a superadmin', () => {
   test('is nobody else', async () => {
     const { call } = await openPerson()
     expect(await call('read-own-rights')).toMatchObject({ is_superadmin: false })
+  })
+})
+
+describe('an organization that is being deleted', () => {
+  test('is closed to the official client at once, and opens again when a maintainer restores it', async () => {
+    const organization = await openOrganization()
+    const { id, people } = organization
+    const [row] = await query<{ name: string }>('select name from organizations where id = $1', [id])
+    const deletion = { id, name: row?.name }
+    for (const role of ['stranger', 'developer', 'assigned', 'admin'] as const)
+      expect((await organization.refuse('delete-organization', deletion, role)).status).toBe(
+        role === 'stranger' ? 404 : 403,
+      )
+    expect(await organization.call('delete-organization', deletion)).toMatchObject({ id })
+    for (const role of ['developer', 'maintainer'] as const) {
+      const { data } = await people[role].client.from('organizations').select('id').eq('id', id)
+      expect([role, data]).toEqual([role, []])
+    }
+    for (const role of ['stranger', 'developer', 'assigned', 'admin'] as const)
+      expect((await organization.refuse('restore-organization', { id }, role)).status).toBe(
+        role === 'stranger' ? 404 : 403,
+      )
+    await organization.call('restore-organization', { id })
+    const { data } = await people.developer.client.from('organizations').select('id').eq('id', id)
+    expect(data).toEqual([{ id }])
   })
 })

@@ -30,7 +30,7 @@ async function requireNobodyLeftBehind(transaction: Transaction): Promise<void> 
   throw refusal(
     409,
     'last_maintainer',
-    'You are the only maintainer of an organization. Give another member the role Maintainer first. If you are the only member, contact us',
+    'You are the only maintainer of an organization. Give another member the role Maintainer first, or delete the organization',
     { details },
   )
 }

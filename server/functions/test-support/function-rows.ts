@@ -1,6 +1,6 @@
 // One row per function: an input that is valid on the stage, and the callers that succeed with it. All other callers
 // are refused. A test fails if a registered function has no row.
-import type { StateAct } from '@trellis/domain/organizations/state'
+import type { OrganizationState, StateAct } from '@trellis/domain/organizations/state'
 import type { Caller, StageOrganization } from './function-stage.ts'
 
 export type FunctionRow = {
@@ -11,6 +11,8 @@ export type FunctionRow = {
   readonly allowed: readonly Caller[]
   /** Answers to callers who may, but whom the rows of the stage stand in the way of. */
   readonly hindered?: Readonly<Partial<Record<Caller, number>>>
+  /** States in which a permitted call has nothing to do. It answers 409. */
+  readonly refusedIn?: readonly OrganizationState[]
   /** Set if the row names the empty organization. */
   readonly tokenOf?: 'empty'
   /** What the organization's state must allow, if that differs from the function's access. */
@@ -44,17 +46,17 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   },
   'update-organization': {
     allowed: maintainers,
-    input: ({ id }) => ({ id, name: 'Fernhill Market', expected_revision: 1 }),
+    input: ({ id }) => ({ id, name: 'Fernhill Market' }),
   },
   'delete-organization': {
     allowed: maintainers,
     input: ({ id }) => ({ id, name: 'Company' }),
     act: 'settle',
+    refusedIn: ['deleting'],
   },
-  // None of them is being deleted.
   'restore-organization': {
     allowed: maintainers,
-    hindered: { maintainer: 409 },
+    refusedIn: ['trialing', 'not_active'],
     input: ({ id }) => ({ id }),
     act: 'settle',
   },
