@@ -224,14 +224,15 @@ begin
     (select h.sequence from app.audit_heads h where h.organization_id = organization) as end_sequence,
     (select h.hash from app.audit_heads h where h.organization_id = organization) as end_hash
   into part from links k;
-  verification.checked := verification.checked + part.checked;
-  verification.through := part.through;
-  verification.hash := part.hash;
   verification.broken_at := coalesce(part.broken_at, case
     when part.checked = most_links then null
-    when part.through < coalesce(part.end_sequence, 0) then part.through + 1
+    when part.through <> part.end_sequence then least(part.through, part.end_sequence) + 1
     when part.hash <> part.end_hash then part.through
   end);
+  -- What follows a broken link proves nothing.
+  verification.checked := verification.checked + part.checked;
+  verification.through := least(part.through, verification.broken_at - 1);
+  verification.hash := part.hash;
   if verification.broken_at is not null or part.checked < most_links then verification.finished_at := now(); end if;
   update app.audit_verifications v
   set through = verification.through, hash = verification.hash, checked = verification.checked,

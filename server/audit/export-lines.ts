@@ -30,7 +30,8 @@ type Form = {
 export const exportForms: Readonly<Record<AuditExportFormat, Form>> = {
   csv: {
     type: 'text/csv; charset=utf-8',
-    head: csvHead(columns),
+    // With a byte order mark, without which spreadsheets assume an older encoding.
+    head: `\uFEFF${csvHead(columns)}`,
     lines: (entries) => csvRows(columns, entries),
   },
   jsonl: {

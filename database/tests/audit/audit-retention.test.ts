@@ -70,6 +70,34 @@ describe('the log of an organization', () => {
     expect(await prune(id)).toBe('3')
   })
 
+  test('goes back as far as the organization wants, and never further than its plan', async () => {
+    const want = (days: number | null) =>
+      stage.own('update organizations set audit_retention_days = $2 where id = $1', [id, days])
+    await want(90)
+    await age(id, 89)
+    expect(await listOverdue()).not.toContain(id)
+    await age(id, 91)
+    expect(await listOverdue()).toContain(id)
+    expect(await prune(id)).toBe('3')
+    expect(await firstSequence(id)).toBe('4')
+    expect(await stage.own('select broken_at from app.verify_audit_chain($1)', [id])).toEqual([
+      { broken_at: null },
+    ])
+    await want(3000)
+    await stage.own(
+      `update audit_log set occurred_at = now() - interval '366 days' where organization_id = $1 and sequence = 4`,
+      [id],
+    )
+    expect(await prune(id)).toBe('1')
+  })
+
+  test('without a limit of the plan is cut as the organization wants', async () => {
+    await agree(id, { audit_days: null })
+    await stage.own('update organizations set audit_retention_days = 30 where id = $1', [id])
+    await age(id, 31)
+    expect(await prune(id)).toBe('3')
+  })
+
   test('without a limit is never cut', async () => {
     await agree(id, { audit_days: null })
     await age(id, 5000)

@@ -1,4 +1,5 @@
 import { exportAuditLog as contract } from '@trellis/domain/contracts/audit'
+import type { Transaction } from '@trellis/platform/postgres'
 import { exportForms } from '../../audit/export-lines.ts'
 import { type ExportedEntry, readExportPage } from '../../audit/export-page.ts'
 import { recordEvent } from '../../audit/record-event.ts'
@@ -15,9 +16,13 @@ export const exportAuditLog = defineStreamFunction(
   { ...contract, maxBody: 0 },
   async ({ input: { format, ...filters }, run, fail }) => {
     const { organization_id: organizationId } = filters
-    let page: ExportedEntry[] | undefined = await run(async (transaction) => {
+    // For each page again: to someone who may no longer read it, the log would look as if it ended here.
+    const read = async (transaction: Transaction, before: number | undefined) => {
       await requireReader(transaction, organizationId, 'read-audit-log')
-      const first = await readExportPage(transaction, filters, undefined)
+      return await readExportPage(transaction, filters, before)
+    }
+    let page: ExportedEntry[] = await run(async (transaction) => {
+      const first = await read(transaction, undefined)
       const fields = { kind: `audit_log_${format}` } as const
       await recordEvent(transaction, { name: 'export_taken', organizationId, fields })
       return first
@@ -26,12 +31,11 @@ export const exportAuditLog = defineStreamFunction(
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(encoder.encode(head)),
       async pull(controller) {
-        const current = page ?? []
-        const last = current.at(-1)
+        const last = page.at(-1)
         if (last === undefined) return controller.close()
-        controller.enqueue(encoder.encode(lines(current)))
+        controller.enqueue(encoder.encode(lines(page)))
         try {
-          page = await run((transaction) => readExportPage(transaction, filters, last.sequence))
+          page = await run((transaction) => read(transaction, last.sequence))
         } catch (error) {
           fail(error)
           controller.error(error)

@@ -180,6 +180,13 @@ export async function openFunctionStage({
       })
       return { status: answer.status, text: await answer.text() }
     },
+    /** The answer of a function that streams, before it is read. */
+    async open(caller: Caller, { name, input }: Pick<FunctionRequest, 'name' | 'input'>): Promise<Response> {
+      return await app.request(`/${name}?${new URLSearchParams({ ...input })}`, {
+        method: 'POST',
+        headers: await headersOf(caller, {}),
+      })
+    },
     /** Without credentials, as a program that follows links. */
     fetch: async (path: string) => await app.request(path),
     own,
