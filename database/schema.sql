@@ -5090,6 +5090,8 @@ create table public.audit_log (
   fields jsonb,
   -- The API token that the actor used. Part of the hash where there is one.
   token_id uuid,
+  -- What the entry tells of: the name of its event, or table and operation. The same as actionOf in domain/audit.
+  action text not null generated always as (coalesce(event, ((table_name || '.') || operation))) stored,
   constraint audit_log_pkey primary key (organization_id, sequence),
   constraint audit_log_event_form check (
 case
@@ -5098,8 +5100,8 @@ case
 end),
   constraint audit_log_operation_known check (operation = any (array['insert', 'update', 'delete', 'event']))
 );
-create index audit_log_action_idx on public.audit_log (organization_id, app.audit_action(event, table_name, operation), sequence desc);
-create index audit_log_actor_action_idx on public.audit_log (organization_id, actor_id, app.audit_action(event, table_name, operation), sequence desc);
+create index audit_log_action_idx on public.audit_log (organization_id, action, sequence desc);
+create index audit_log_actor_action_idx on public.audit_log (organization_id, actor_id, action, sequence desc);
 create index audit_log_actor_idx on public.audit_log (organization_id, actor_id, sequence desc);
 create index audit_log_address_idx on public.audit_log (organization_id, address, sequence desc) where (address is not null);
 create index audit_log_occurred_at_idx on public.audit_log (organization_id, occurred_at desc, sequence desc);
@@ -5108,9 +5110,6 @@ create index audit_log_person_idx on public.audit_log (actor_id) where (actor_id
 create index audit_log_represented_idx on public.audit_log (on_behalf_of_id) where (on_behalf_of_id is not null);
 create index audit_log_subjects_idx on public.audit_log using gin (organization_id, subject_ids);
 alter table public.audit_log enable row level security;
-create policy "maintainers and admins export the audit log" on public.audit_log
-  for select to app_writer
-  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer', 'admin']))::uuid[]));
 create policy "maintainers and admins read the audit log" on public.audit_log
   for select to authenticated
   using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer', 'admin']))::uuid[]));
@@ -5121,9 +5120,13 @@ create policy "superadmins read events without an organization" on public.audit_
 create policy "a token needs the scope admin to read" on public.audit_log
   as restrictive for select to app_writer, authenticated
   using (select app.token_allows(variadic array['admin']));
-grant select on public.audit_log to app_writer, authenticated, service_role;
+grant select on public.audit_log to authenticated, service_role;
+create trigger forget_subjects after delete on public.audit_log referencing old table as gone
+  for each statement execute function app.forget_audit_subjects();
 create trigger keep_address_of_superadmin before insert on public.audit_log
   for each row when (((new.address is not null) and (new.organization_id <> app.installation_chain()) and (app.is_acting() or (app.is_superadmin() and (app.role_in(new.organization_id) is null))))) execute function app.keep_address_of_superadmin();
+create trigger note_subjects after insert on public.audit_log referencing new table as written
+  for each statement execute function app.note_audit_subjects();
 
 -- Rows that an act changes go without an address; its event, which comes last, tells the installation. Of somebody who
 -- acts for a member, the event of the beginning told it.
@@ -5288,48 +5291,75 @@ begin
     entry.address_digest := app.address_digest(entry.address, entry.address_salt);
   end if;
   entry.hash := app.audit_hash(entry);
-  insert into public.audit_log select entry.*;
+  insert into public.audit_log (organization_id, sequence, occurred_at, actor_id, on_behalf_of_id, token_id, address,
+    address_salt, address_digest, request_id, operation, table_name, row_count, subject_ids, before, after, event, fields,
+    previous_hash, hash)
+  values (entry.organization_id, entry.sequence, entry.occurred_at, entry.actor_id, entry.on_behalf_of_id, entry.token_id,
+    entry.address, entry.address_salt, entry.address_digest, entry.request_id, entry.operation, entry.table_name,
+    entry.row_count, entry.subject_ids, entry.before, entry.after, entry.event, entry.fields, entry.previous_hash, entry.hash);
   update app.audit_heads set sequence = entry.sequence, hash = entry.hash
   where organization_id = entry.organization_id;
 end
 $$;
 
--- What an entry tells of: the name of its event, or table and operation. The same as actionOf in domain/audit.
-create function app.audit_action(event text, table_name text, operation text) returns text
-  language sql immutable parallel safe
-return coalesce(event, ((table_name || '.') || operation));
-grant execute on function app.audit_action to app_writer, authenticated;
+-- Which entries of the audit log name which ids, in the order of their numbers. Follows subject_ids.
+create table app.audit_subjects (
+  organization_id uuid not null,
+  subject_id uuid not null,
+  sequence bigint not null,
+  constraint audit_subjects_pkey primary key (organization_id, subject_id, sequence)
+);
+
+create function app.note_audit_subjects() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.audit_subjects (organization_id, subject_id, sequence)
+  select distinct l.organization_id, s.id, l.sequence from written l cross join unnest(l.subject_ids) s (id);
+  return null;
+end
+$$;
+
+create function app.forget_audit_subjects() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from app.audit_subjects a using gone l cross join unnest(l.subject_ids) s (id)
+  where a.organization_id = l.organization_id and a.subject_id = s.id and a.sequence = l.sequence;
+  return null;
+end
+$$;
 
 -- For list_audit_entries: the first entries of each value of the source, read from the end of an index and no further
 -- than a page needs.
-create function app.audit_lane(source text, condition text, direction text) returns text
+create function app.audit_lane(source text, condition text, is_newest_first boolean) returns text
   language sql immutable parallel safe
-return format('select l.* from %1$s cross join lateral (
-     select * from public.audit_log l
-     where l.organization_id = $1 and l.sequence between $2 and $3 and ($6 is null or l.address = $6) and %2$s
-     order by l.sequence %3$s limit $7
-   ) l', source, condition, direction);
-grant execute on function app.audit_lane to app_writer, authenticated;
+return format('select l.sequence from %1$s cross join lateral (
+     select l.sequence from public.audit_log l
+     where l.organization_id = $1 and l.sequence between $2 and $3 and %2$s
+     order by l.sequence %3$s limit $4
+   ) l', source, condition, case when is_newest_first then 'desc' else 'asc' end);
 
 -- For list_audit_entries: one lane per value that an index is ordered by.
-create function app.audit_lanes(by_person boolean, by_action boolean, direction text) returns text
+create function app.audit_lanes(by_item boolean, by_person boolean, by_action boolean, by_address boolean, is_newest_first boolean) returns text
   language sql immutable parallel safe
-return case when (by_person and by_action) then ((app.audit_lane('unnest($4) p (id) cross join unnest($5) a (name)', 'l.actor_id = p.id and app.audit_action(l.event, l.table_name, l.operation) = a.name', direction) || ' union all ') || app.audit_lane('unnest($4) p (id)', 'l.on_behalf_of_id = p.id and app.audit_action(l.event, l.table_name, l.operation) = any ($5)', direction)) when by_person then ((app.audit_lane('unnest($4) p (id)', 'l.actor_id = p.id', direction) || ' union all ') || app.audit_lane('unnest($4) p (id)', 'l.on_behalf_of_id = p.id', direction)) when by_action then app.audit_lane('unnest($5) a (name)', 'app.audit_action(l.event, l.table_name, l.operation) = a.name', direction) else app.audit_lane('(values (1)) one', 'true', direction) end;
-grant execute on function app.audit_lanes to app_writer, authenticated;
+return case when by_item then format('select l.sequence from app.audit_subjects s
+     join public.audit_log l on l.organization_id = s.organization_id and l.sequence = s.sequence
+     where s.organization_id = $1 and s.subject_id = $5 and s.sequence between $2 and $3%s%s%s
+     order by s.sequence %s limit $4', case when by_person then ' and (l.actor_id = any ($6) or l.on_behalf_of_id = any ($6))' else '' end, case when by_action then ' and l.action = any ($7)' else '' end, case when by_address then ' and l.address = $8' else '' end, case when is_newest_first then 'desc' else 'asc' end) when by_person then ((app.audit_lane(case when by_action then 'unnest($6) p (id) cross join unnest($7) a (name)' else 'unnest($6) p (id)' end, (('l.actor_id = p.id' || case when by_action then ' and l.action = a.name' else '' end) || case when by_address then ' and l.address = $8' else '' end), is_newest_first) || ' union all ') || app.audit_lane('unnest($6) p (id)', (('l.on_behalf_of_id = p.id' || case when by_action then ' and l.action = any ($7)' else '' end) || case when by_address then ' and l.address = $8' else '' end), is_newest_first)) when by_action then app.audit_lane('unnest($7) a (name)', ('l.action = a.name' || case when by_address then ' and l.address = $8' else '' end), is_newest_first) else app.audit_lane('(values (1)) one', case when by_address then 'l.address = $8' else 'true' end, is_newest_first) end;
 
--- A page of the audit log, newest first: entries before or after a sequence number, by the people who acted or in whose
--- name, by actions, by an item, a time and an address.
-create function public.list_audit_entries(organization_id uuid, people uuid[] default null::uuid[], actions text[] default null::text[], item uuid default null::uuid, since timestamptz default null::timestamptz, until timestamptz default null::timestamptz, address text default null::text, before bigint default null::bigint, after bigint default null::bigint, page_size integer default 50) returns setof public.audit_log
-  language plpgsql stable
+-- As public.list_audit_entries, with the rights of its owner: the policies of the log would be asked about each entry.
+create function app.list_audit_entries(organization uuid, people uuid[], actions text[], item uuid, since timestamptz, until timestamptz, caller_address text, before bigint, after bigint, page_size integer) returns setof public.audit_log
+  language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  organization constant uuid := organization_id;
   most constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
-  direction constant text := case when after is not null and before is null then 'asc' else 'desc' end;
+  is_newest_first constant boolean := before is not null or after is null;
   lowest bigint := coalesce(after, 0) + 1;
   highest bigint := coalesce(before, 9223372036854775807) - 1;
   found_at bigint;
 begin
+  if not app.may_verify_audit_chain(organization) then return; end if;
   if cardinality(people) > 20 or cardinality(actions) > 200 then
     raise sqlstate 'PT400' using hint = 'too_many_filters', message = 'Choose fewer people or actions';
   end if;
@@ -5348,25 +5378,25 @@ begin
     if found_at is null then return; end if;
     highest := least(highest, found_at);
   end if;
-  if item is not null then
-    return query
-      select * from (
-        select l.* from public.audit_log l
-        where l.organization_id = organization and l.sequence between lowest and highest and l.subject_ids @> array[item]
-          and (people is null or l.actor_id = any (people) or l.on_behalf_of_id = any (people))
-          and (actions is null or app.audit_action(l.event, l.table_name, l.operation) = any (actions))
-          and (list_audit_entries.address is null or l.address = list_audit_entries.address)
-        order by case direction when 'asc' then l.sequence end, l.sequence desc limit most
-      ) found order by found.sequence desc;
-  else
-    return query execute format(
-      'select * from (
-         select distinct on (sequence) * from (%s) lanes order by sequence %s limit $7
-       ) found order by sequence desc',
-      app.audit_lanes(people is not null, actions is not null, direction), direction
-    ) using organization, lowest, highest, people, actions, list_audit_entries.address, most;
-  end if;
+  return query execute format(
+    'select l.* from (select distinct sequence from (%s) lanes order by sequence %s limit $4) page
+     join public.audit_log l on l.organization_id = $1 and l.sequence = page.sequence
+     order by l.sequence desc',
+    app.audit_lanes(item is not null, people is not null, actions is not null,
+      caller_address is not null, is_newest_first),
+    case when is_newest_first then 'desc' else 'asc' end
+  ) using organization, lowest, highest, most, item, people, actions, caller_address;
 end
+$$;
+grant execute on function app.list_audit_entries to app_writer, authenticated;
+
+-- A page of the audit log, newest first: entries before or after a sequence number, by the people who acted or in whose
+-- name, by actions, by an item, a time and an address. Nothing for anyone but maintainers and admins.
+create function public.list_audit_entries(organization_id uuid, people uuid[] default null::uuid[], actions text[] default null::text[], item uuid default null::uuid, since timestamptz default null::timestamptz, until timestamptz default null::timestamptz, address text default null::text, before bigint default null::bigint, after bigint default null::bigint, page_size integer default 50) returns setof public.audit_log
+  language sql stable
+as $$
+  select * from app.list_audit_entries(organization_id, people, actions, item, since, until,
+    list_audit_entries.address, before, after, page_size)
 $$;
 grant execute on function public.list_audit_entries to app_writer, authenticated;
 
@@ -5698,19 +5728,25 @@ as $$
 $$;
 grant execute on function public.audit_status to authenticated;
 
--- Retention, for the owner only: no role has a grant. Leaves a checkpoint that the rest of the chain hangs on.
-create function app.prune_audit_log(organization uuid, older_than timestamptz) returns bigint
+-- Deletes the oldest entries, at most this many, for the owner only: no role has a grant. Leaves a checkpoint that the
+-- rest of the chain hangs on.
+create function app.prune_audit_log(organization uuid, older_than timestamptz, most_rows integer default 10000) returns bigint
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  last_overdue bigint;
   last_link public.audit_log;
   pruned bigint;
 begin
   perform 1 from app.audit_heads where organization_id = organization for update;
-  select * into last_link from public.audit_log
+  select sequence into last_overdue from public.audit_log
   where organization_id = organization and occurred_at < older_than
+  order by occurred_at desc, sequence desc limit 1;
+  if last_overdue is null then return 0; end if;
+  select * into last_link from public.audit_log
+  where organization_id = organization and sequence <= least(last_overdue, (
+    select min(f.sequence) + most_rows - 1 from public.audit_log f where f.organization_id = organization))
   order by sequence desc limit 1;
-  if last_link.sequence is null then return 0; end if;
   delete from public.audit_log where organization_id = organization and sequence <= last_link.sequence;
   get diagnostics pruned = row_count;
   insert into public.audit_checkpoints (organization_id, sequence, hash, row_count)

@@ -107,6 +107,7 @@ export type Database = {
       }
       audit_log: {
         Row: {
+          action: string
           actor_id: string | null
           address: string | null
           address_digest: string | null
@@ -129,6 +130,7 @@ export type Database = {
           token_id: string | null
         }
         Insert: {
+          action?: never
           actor_id?: string | null
           address?: string | null
           address_digest?: string | null
@@ -151,6 +153,7 @@ export type Database = {
           token_id?: string | null
         }
         Update: {
+          action?: never
           actor_id?: string | null
           address?: string | null
           address_digest?: string | null

@@ -21,6 +21,8 @@ export type Installation = {
   readonly personId: string
   /** Calls a function as the maintainer. Rejects if it is refused. */
   call(name: string, input: object): Promise<Record<string, unknown>>
+  /** Calls a function whose answer is a stream. */
+  stream(address: string): Promise<Response>
   /** Posts a text to a function and reads its whole answer. */
   post(address: string, body: string): Promise<string>
   /** As the owner, bypassing every policy. */
@@ -52,9 +54,12 @@ export async function startInstallation(): Promise<Installation> {
     return {
       database,
       personId,
-      call: async (name, input) =>
-        JSON.parse(await send(name, JSON.stringify(input), 'application/json')) as Record<string, unknown>,
-      post: (address, body) => send(address, body, 'application/x-ndjson'),
+      call: async (name, input) => {
+        const answer = await send(name, JSON.stringify(input), 'application/json')
+        return (await answer.json()) as Record<string, unknown>
+      },
+      stream: (address) => send(address, '', 'application/json'),
+      post: async (address, body) => (await send(address, body, 'application/x-ndjson')).text(),
       own: session.query,
       stop: async () => {
         await Promise.all([database.close(), session.close()])
@@ -120,8 +125,7 @@ async function openSender(database: Database) {
       body,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`)
-    return text
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+    return answer
   }
 }

@@ -236,7 +236,12 @@ begin
     entry.address_digest := app.address_digest(entry.address, entry.address_salt);
   end if;
   entry.hash := app.audit_hash(entry);
-  insert into public.audit_log select entry.*;
+  insert into public.audit_log (organization_id, sequence, occurred_at, actor_id, on_behalf_of_id, token_id, address,
+    address_salt, address_digest, request_id, operation, table_name, row_count, subject_ids, before, after, event, fields,
+    previous_hash, hash)
+  values (entry.organization_id, entry.sequence, entry.occurred_at, entry.actor_id, entry.on_behalf_of_id, entry.token_id,
+    entry.address, entry.address_salt, entry.address_digest, entry.request_id, entry.operation, entry.table_name,
+    entry.row_count, entry.subject_ids, entry.before, entry.after, entry.event, entry.fields, entry.previous_hash, entry.hash);
   update app.audit_heads set sequence = entry.sequence, hash = entry.hash
   where organization_id = entry.organization_id;
 end

@@ -1,65 +1,107 @@
 -- The audit log as people read it: by person, action, item, time and address, page by page without an offset; verified
 -- in portions; kept as long as the organization wants.
 
-create function app.audit_action(event text, table_name text, operation text) returns text
-  language sql immutable parallel safe
-return coalesce(event, table_name || '.' || operation);
-comment on function app.audit_action(text, text, text) is
-  'What an entry tells of: the name of its event, or table and operation. The same as actionOf in domain/audit.';
-grant execute on function app.audit_action to authenticated;
+alter table public.audit_log
+  add column action text not null generated always as (coalesce(event, table_name || '.' || operation)) stored;
+comment on column public.audit_log.action is
+  'What the entry tells of: the name of its event, or table and operation. The same as actionOf in domain/audit.';
 
-create index audit_log_action_idx on public.audit_log
-  (organization_id, app.audit_action(event, table_name, operation), sequence desc);
-create index audit_log_actor_action_idx on public.audit_log
-  (organization_id, actor_id, app.audit_action(event, table_name, operation), sequence desc);
+create index audit_log_action_idx on public.audit_log (organization_id, action, sequence desc);
+create index audit_log_actor_action_idx on public.audit_log (organization_id, actor_id, action, sequence desc);
 create index audit_log_on_behalf_of_idx on public.audit_log (organization_id, on_behalf_of_id, sequence desc)
   where on_behalf_of_id is not null;
 create index audit_log_address_idx on public.audit_log (organization_id, address, sequence desc)
   where address is not null;
 
-create function app.audit_lane(source text, condition text, direction text) returns text
+-- An index over a list of ids cannot tell the newest entries of one id, and a component that is released by the hour
+-- has a hundred thousand.
+create table app.audit_subjects (
+  organization_id uuid not null,
+  subject_id uuid not null,
+  sequence bigint not null,
+  constraint audit_subjects_pkey primary key (organization_id, subject_id, sequence)
+);
+comment on table app.audit_subjects is 'Which entries of the audit log name which ids, in the order of their numbers. Follows subject_ids.';
+insert into app.audit_subjects (organization_id, subject_id, sequence)
+select distinct l.organization_id, s.id, l.sequence from public.audit_log l cross join unnest(l.subject_ids) s (id);
+
+create function app.note_audit_subjects() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.audit_subjects (organization_id, subject_id, sequence)
+  select distinct l.organization_id, s.id, l.sequence from written l cross join unnest(l.subject_ids) s (id);
+  return null;
+end
+$$;
+create trigger note_subjects after insert on public.audit_log referencing new table as written
+  for each statement execute function app.note_audit_subjects();
+
+create function app.forget_audit_subjects() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from app.audit_subjects a using gone l cross join unnest(l.subject_ids) s (id)
+  where a.organization_id = l.organization_id and a.subject_id = s.id and a.sequence = l.sequence;
+  return null;
+end
+$$;
+create trigger forget_subjects after delete on public.audit_log referencing old table as gone
+  for each statement execute function app.forget_audit_subjects();
+
+create function app.audit_lane(source text, condition text, is_newest_first boolean) returns text
   language sql immutable parallel safe
 return format(
-  'select l.* from %1$s cross join lateral (
-     select * from public.audit_log l
-     where l.organization_id = $1 and l.sequence between $2 and $3 and ($6 is null or l.address = $6) and %2$s
-     order by l.sequence %3$s limit $7
-   ) l', source, condition, direction);
-comment on function app.audit_lane(text, text, text) is
+  'select l.sequence from %1$s cross join lateral (
+     select l.sequence from public.audit_log l
+     where l.organization_id = $1 and l.sequence between $2 and $3 and %2$s
+     order by l.sequence %3$s limit $4
+   ) l', source, condition, case when is_newest_first then 'desc' else 'asc' end);
+comment on function app.audit_lane(text, text, boolean) is
   'For list_audit_entries: the first entries of each value of the source, read from the end of an index and no further than a page needs.';
 
-create function app.audit_lanes(by_person boolean, by_action boolean, direction text) returns text
+create function app.audit_lanes(by_item boolean, by_person boolean, by_action boolean, by_address boolean, is_newest_first boolean) returns text
   language sql immutable parallel safe
 return case
-  when by_person and by_action then
-    app.audit_lane('unnest($4) p (id) cross join unnest($5) a (name)',
-      'l.actor_id = p.id and app.audit_action(l.event, l.table_name, l.operation) = a.name', direction)
-    || ' union all ' || app.audit_lane('unnest($4) p (id)',
-      'l.on_behalf_of_id = p.id and app.audit_action(l.event, l.table_name, l.operation) = any ($5)', direction)
+  when by_item then format(
+    'select l.sequence from app.audit_subjects s
+     join public.audit_log l on l.organization_id = s.organization_id and l.sequence = s.sequence
+     where s.organization_id = $1 and s.subject_id = $5 and s.sequence between $2 and $3%s%s%s
+     order by s.sequence %s limit $4',
+    case when by_person then ' and (l.actor_id = any ($6) or l.on_behalf_of_id = any ($6))' else '' end,
+    case when by_action then ' and l.action = any ($7)' else '' end,
+    case when by_address then ' and l.address = $8' else '' end,
+    case when is_newest_first then 'desc' else 'asc' end)
   when by_person then
-    app.audit_lane('unnest($4) p (id)', 'l.actor_id = p.id', direction)
-    || ' union all ' || app.audit_lane('unnest($4) p (id)', 'l.on_behalf_of_id = p.id', direction)
+    app.audit_lane(
+      case when by_action then 'unnest($6) p (id) cross join unnest($7) a (name)' else 'unnest($6) p (id)' end,
+      'l.actor_id = p.id' || case when by_action then ' and l.action = a.name' else '' end
+        || case when by_address then ' and l.address = $8' else '' end, is_newest_first)
+    || ' union all ' || app.audit_lane('unnest($6) p (id)',
+      'l.on_behalf_of_id = p.id' || case when by_action then ' and l.action = any ($7)' else '' end
+        || case when by_address then ' and l.address = $8' else '' end, is_newest_first)
   when by_action then
-    app.audit_lane('unnest($5) a (name)', 'app.audit_action(l.event, l.table_name, l.operation) = a.name', direction)
-  else app.audit_lane('(values (1)) one', 'true', direction)
+    app.audit_lane('unnest($7) a (name)',
+      'l.action = a.name' || case when by_address then ' and l.address = $8' else '' end, is_newest_first)
+  else app.audit_lane('(values (1)) one', case when by_address then 'l.address = $8' else 'true' end, is_newest_first)
 end;
-comment on function app.audit_lanes(boolean, boolean, text) is 'For list_audit_entries: one lane per value that an index is ordered by.';
+comment on function app.audit_lanes(boolean, boolean, boolean, boolean, boolean) is
+  'For list_audit_entries: one lane per value that an index is ordered by.';
 
-create function public.list_audit_entries(
-  organization_id uuid, people uuid[] default null, actions text[] default null, item uuid default null,
-  since timestamptz default null, until timestamptz default null, address text default null,
-  before bigint default null, after bigint default null, page_size integer default 50
+create function app.list_audit_entries(
+  organization uuid, people uuid[], actions text[], item uuid, since timestamptz, until timestamptz, caller_address text,
+  before bigint, after bigint, page_size integer
 ) returns setof public.audit_log
-  language plpgsql stable
+  language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  organization constant uuid := organization_id;
   most constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
-  direction constant text := case when after is not null and before is null then 'asc' else 'desc' end;
+  is_newest_first constant boolean := before is not null or after is null;
   lowest bigint := coalesce(after, 0) + 1;
   highest bigint := coalesce(before, 9223372036854775807) - 1;
   found_at bigint;
 begin
+  if not app.may_verify_audit_chain(organization) then return; end if;
   if cardinality(people) > 20 or cardinality(actions) > 200 then
     raise sqlstate 'PT400' using hint = 'too_many_filters', message = 'Choose fewer people or actions';
   end if;
@@ -78,30 +120,33 @@ begin
     if found_at is null then return; end if;
     highest := least(highest, found_at);
   end if;
-  if item is not null then
-    return query
-      select * from (
-        select l.* from public.audit_log l
-        where l.organization_id = organization and l.sequence between lowest and highest and l.subject_ids @> array[item]
-          and (people is null or l.actor_id = any (people) or l.on_behalf_of_id = any (people))
-          and (actions is null or app.audit_action(l.event, l.table_name, l.operation) = any (actions))
-          and (list_audit_entries.address is null or l.address = list_audit_entries.address)
-        order by case direction when 'asc' then l.sequence end, l.sequence desc limit most
-      ) found order by found.sequence desc;
-  else
-    return query execute format(
-      'select * from (
-         select distinct on (sequence) * from (%s) lanes order by sequence %s limit $7
-       ) found order by sequence desc',
-      app.audit_lanes(people is not null, actions is not null, direction), direction
-    ) using organization, lowest, highest, people, actions, list_audit_entries.address, most;
-  end if;
+  return query execute format(
+    'select l.* from (select distinct sequence from (%s) lanes order by sequence %s limit $4) page
+     join public.audit_log l on l.organization_id = $1 and l.sequence = page.sequence
+     order by l.sequence desc',
+    app.audit_lanes(item is not null, people is not null, actions is not null,
+      caller_address is not null, is_newest_first),
+    case when is_newest_first then 'desc' else 'asc' end
+  ) using organization, lowest, highest, most, item, people, actions, caller_address;
 end
 $$;
+comment on function app.list_audit_entries(uuid, uuid[], text[], uuid, timestamptz, timestamptz, text, bigint, bigint, integer) is
+  'As public.list_audit_entries, with the rights of its owner: the policies of the log would be asked about each entry.';
+grant execute on function app.list_audit_entries to app_writer, authenticated;
+
+create function public.list_audit_entries(
+  organization_id uuid, people uuid[] default null, actions text[] default null, item uuid default null,
+  since timestamptz default null, until timestamptz default null, address text default null,
+  before bigint default null, after bigint default null, page_size integer default 50
+) returns setof public.audit_log
+  language sql stable
+as $$
+  select * from app.list_audit_entries(organization_id, people, actions, item, since, until,
+    list_audit_entries.address, before, after, page_size)
+$$;
 comment on function public.list_audit_entries(uuid, uuid[], text[], uuid, timestamptz, timestamptz, text, bigint, bigint, integer) is
-  'A page of the audit log, newest first: entries before or after a sequence number, by the people who acted or in whose name, by actions, by an item, a time and an address.';
-grant execute on function public.list_audit_entries to authenticated;
-grant execute on function app.audit_lane, app.audit_lanes to authenticated;
+  'A page of the audit log, newest first: entries before or after a sequence number, by the people who acted or in whose name, by actions, by an item, a time and an address. Nothing for anyone but maintainers and admins.';
+grant execute on function public.list_audit_entries to app_writer, authenticated;
 
 create function public.name_audit_subjects(organization_id uuid, ids uuid[]) returns table(id uuid, kind text, name text)
   language sql stable
@@ -131,13 +176,6 @@ comment on function public.name_audit_subjects(uuid, uuid[]) is
   'What the ids in entries of the audit log are now, as far as they exist and the caller reads them.';
 grant execute on function public.name_audit_subjects to authenticated;
 
--- An export reads and records in one function, which writes.
-create policy "maintainers and admins export the audit log" on public.audit_log
-  for select to app_writer
-  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer', 'admin']))::uuid[]));
-grant select on public.audit_log to app_writer;
-grant execute on function public.list_audit_entries, app.audit_lane, app.audit_lanes, app.audit_action to app_writer;
-
 create function app.audit_days(organization uuid) returns integer
   language sql stable security definer set search_path = ''
 as $$
@@ -158,6 +196,35 @@ as $$
     where a.organization_id = o.id and a.occurred_at < now() - make_interval(days => l.days)
   )
 $$;
+
+-- In portions, because acts of the organization wait for its end: a year less of retention can be a million entries.
+drop function app.prune_audit_log(uuid, timestamptz);
+create function app.prune_audit_log(organization uuid, older_than timestamptz, most_rows integer default 10000) returns bigint
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  last_overdue bigint;
+  last_link public.audit_log;
+  pruned bigint;
+begin
+  perform 1 from app.audit_heads where organization_id = organization for update;
+  select sequence into last_overdue from public.audit_log
+  where organization_id = organization and occurred_at < older_than
+  order by occurred_at desc, sequence desc limit 1;
+  if last_overdue is null then return 0; end if;
+  select * into last_link from public.audit_log
+  where organization_id = organization and sequence <= least(last_overdue, (
+    select min(f.sequence) + most_rows - 1 from public.audit_log f where f.organization_id = organization))
+  order by sequence desc limit 1;
+  delete from public.audit_log where organization_id = organization and sequence <= last_link.sequence;
+  get diagnostics pruned = row_count;
+  insert into public.audit_checkpoints (organization_id, sequence, hash, row_count)
+  values (organization, last_link.sequence, last_link.hash, pruned);
+  return pruned;
+end
+$$;
+comment on function app.prune_audit_log(uuid, timestamptz, integer) is
+  'Deletes the oldest entries, at most this many, for the owner only: no role has a grant. Leaves a checkpoint that the rest of the chain hangs on.';
 
 create or replace function app.prune_overdue_audit_log(organization uuid) returns bigint
   language sql security definer set search_path = ''

@@ -29,7 +29,7 @@ const mostRows = 1000
 /** Of stored rows, which are compressed. An entry can hold a thousand rows, so a number alone would not bound a page. */
 const mostBytes = 4 * 1024 * 1024
 
-/** The next entries below a sequence number, newest first. */
+/** The next entries below a sequence number, newest first. Trigger note_subjects notes which entries name an item. */
 export function readExportPage(
   transaction: Transaction,
   { organization_id, people, actions, item, since, until, address }: Filters,
@@ -45,7 +45,7 @@ export function readExportPage(
        where p.id in (select actor_id from page)
      )
      select l.sequence::double precision, to_char(l.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
-       app.audit_action(l.event, l.table_name, l.operation) as action, l.actor_id, n.name as actor, l.on_behalf_of_id,
+       l.action, l.actor_id, n.name as actor, l.on_behalf_of_id,
        l.token_id, l.address, l.row_count, array_to_string(l.subject_ids, ' ') as subject_ids, l.before::text, l.after::text,
        l.fields::text, l.request_id, encode(l.previous_hash, 'hex') as previous_hash, encode(l.hash, 'hex') as hash
      from page l left join names n on n.id = l.actor_id

@@ -30,6 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
   'public.audit_log.before':
     'Rows of audited tables, of which no personal values are kept. The chain needs them.',
   'public.audit_log.after': 'As before.',
+  'app.audit_subjects.subject_id': 'An index over ids of the log.',
   'public.audit_log.fields': 'Ids, codes and numbers. The chain needs them.',
   'auth.sso_providers.saml': 'Of the provider.',
   'auth.sso_providers.oidc': 'Of the provider.',
