@@ -97,9 +97,15 @@ export default [
           route('settings/organization', 'features/settings/to-first.ts'),
           layout('features/settings/layout.tsx', [
             route('settings/team', 'features/team/team.tsx'),
+            route('settings/organization/general', 'features/settings/general/general.tsx'),
             route('settings/organization/security', 'features/settings/security/security.tsx'),
             route('settings/organization/sso', 'features/settings/sso/sso.tsx'),
+            route('settings/organization/component-rules', 'features/settings/rules/rules.tsx'),
           ]),
+          route(
+            'settings/organization/component-rules/preview',
+            'features/settings/rules/preview/preview.ts',
+          ),
           route('users', 'features/team/directory/directory.tsx'),
           route('users/:id', 'features/team/person/person.tsx'),
           route('project/new', 'features/projects/new/new.tsx'),

@@ -10,9 +10,7 @@ const later = [
   '/settings/billing/email-recipient',
   '/settings/billing/subscription-plan',
   '/settings/billing/billing-address-tax-id',
-  '/settings/organization/general',
   '/settings/organization/audit-logs',
-  '/settings/organization/component-rules',
   '/settings/organization/legal-documents',
   '/checkout/success',
   `/checkout/${id}`,
@@ -38,7 +36,7 @@ test('a bare parent leads to its first page', async ({ page, companies }) => {
   for (const [parent, first] of [
     ['/component', '/component/all'],
     ['/settings', '/settings/team'],
-    ['/settings/organization', '/settings/organization/security'],
+    ['/settings/organization', '/settings/organization/general'],
   ] as const) {
     await page.goto(parent)
     await expect(page).toHaveURL(first)

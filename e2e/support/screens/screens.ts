@@ -131,6 +131,33 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-general',
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
+      await page.goto('/settings/organization/general')
+      await expect(page.getByLabel('Organization name')).toBeVisible()
+    },
+  },
+  {
+    name: 'component-rules',
+    open: async ({ page, person }) => {
+      await person.register(page)
+      const catalog = await openCatalog(page)
+      await fillCatalog(catalog)
+      const { organizationId: organization_id } = catalog
+      await catalog.call('set-component-rules', {
+        organization_id,
+        rules: [
+          { kind: 'version_scheme', level: 'block', settings: { scheme: 'semver' } },
+          { kind: 'documentation_link', level: 'warn' },
+        ],
+      })
+      await page.goto('/settings/organization/component-rules')
+      await page.getByRole('button', { name: 'Edit Documentation link' }).click()
+      await expect(page.getByRole('heading', { name: /fail today$/ })).toBeVisible()
+    },
+  },
+  {
     name: 'settings-security',
     open: async ({ page, companies }) => {
       await companies.enter(page, 'empty')

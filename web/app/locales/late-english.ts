@@ -13,6 +13,8 @@ import { organizations } from './en/late/organizations.ts'
 import { profile } from './en/late/profile.ts'
 import { projects } from './en/late/projects.ts'
 import { secondFactor } from './en/late/second-factor.ts'
+import { general } from './en/late/settings/general.ts'
+import { rules } from './en/late/settings/rules.ts'
 import { settings } from './en/late/settings.ts'
 import { contact } from './en/late/site/contact.ts'
 import { demo } from './en/late/site/demo.ts'
@@ -32,6 +34,7 @@ export const lateEnglish = {
   dashboard,
   demo,
   docs,
+  general,
   gettingStarted,
   invitation,
   landing,
@@ -39,6 +42,7 @@ export const lateEnglish = {
   pricing,
   profile,
   projects,
+  rules,
   secondFactor,
   settings,
   sso,

@@ -1,44 +1,61 @@
+import { restoreOrganization } from '@trellis/domain/contracts/organizations'
 import { stateAllows } from '@trellis/domain/organizations/state'
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect } from 'react-router'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { organizationCookie } from '../../data/organization/current-organization.ts'
 import { findMemberships } from '../../data/organization/membership.ts'
+import { requireClient } from '../../data/session/session.ts'
+import { act } from '../../exchange/acting/act.ts'
 import { readForm } from '../../exchange/acting/read-form.ts'
 import { account } from '../../locales/en/late/account.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/suspended.ts'
+import { Deleting } from './deleting.tsx'
+import { deletionOf } from './deletion-of.ts'
 
-/** Once the company is reactivated, this address leads back to it. */
+/** Once the company is reactivated or restored, this address leads back to it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { current, all } = await findMemberships(context, request)
   if (current && stateAllows(current.state, 'read')) throw redirect('/dashboard')
   const others = all.filter(({ state }) => stateAllows(state, 'read')).map(({ id, name }) => ({ id, name }))
-  return { company: current?.name, isSignedIn: current !== undefined, others }
+  return {
+    company: current?.name,
+    isSignedIn: current !== undefined,
+    others,
+    deletion: current && deletionOf(current, Date.now()),
+  }
 }
 
-/** Switches to another company, which must be one of the person's own. */
-export async function action({ request, url }: ActionFunctionArgs) {
-  const id = String((await readForm(request)).get('organization') ?? '')
-  return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id, url) } })
+/**
+ * Switches to another company, which must be one of the person's own, or restores one that is being deleted. If somebody
+ * else was faster or it is too late, the next page tells.
+ */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const restored = form.get('restore')
+  if (restored === null) {
+    const id = String(form.get('organization') ?? '')
+    return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id, url) } })
+  }
+  const answer = await act(
+    context,
+    restoreOrganization,
+    { id: String(restored) },
+    { client: requireClient(context) },
+  )
+  if (answer.data.ok || answer.data.kind === 'conflict') return redirect('/dashboard')
+  return answer
 }
 
-/** The page for members of a suspended company. */
-export default function Suspended({ loaderData: { company, isSignedIn, others } }: Route.ComponentProps) {
+/** The page for members of a company that is suspended or being deleted. */
+export default function Suspended({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, isSignedIn, others, deletion } = loaderData
   const { t } = useLateTexts('account', account)
-  return (
-    <StandardCard
-      icon="warning"
-      tone="red"
-      title={company ? t('suspended.titleNamed', { company }) : t('suspended.title')}
-      lead={t('suspended.text')}
-    >
-      <PageTitle>{t('suspended.pageTitle')}</PageTitle>
-      <Button asChild size="lg" className="mt-6 w-full">
-        <Link to="/contact?about=support">{t('contact')}</Link>
-      </Button>
+  const foot = (
+    <>
       <OtherCompanies companies={others} />
       {isSignedIn && (
         <StandardCardFoot>
@@ -51,6 +68,26 @@ export default function Suspended({ loaderData: { company, isSignedIn, others } 
           </TextLink>
         </StandardCardFoot>
       )}
+    </>
+  )
+  if (deletion)
+    return (
+      <Deleting company={company ?? ''} deletion={deletion} refusal={actionData}>
+        {foot}
+      </Deleting>
+    )
+  return (
+    <StandardCard
+      icon="warning"
+      tone="red"
+      title={company ? t('suspended.titleNamed', { company }) : t('suspended.title')}
+      lead={t('suspended.text')}
+    >
+      <PageTitle>{t('suspended.pageTitle')}</PageTitle>
+      <Button asChild size="lg" className="mt-6 w-full">
+        <Link to="/contact?about=support">{t('contact')}</Link>
+      </Button>
+      {foot}
     </StandardCard>
   )
 }

@@ -16,6 +16,14 @@ export const screens: Screens = {
     navigation: { icon: 'users', order: 80, group: 'organization', isForMembers: true },
   },
   '/settings/organization': { title: 'organization', isLead: true },
+  '/settings/organization/general': {
+    title: 'general',
+    crumbs: ['/settings', '/settings/organization'],
+    permission: 'manage-organization',
+    isForOneself: true,
+    isFull: true,
+    shows: { organization: 'all', member: 'all', component: 'all', project: 'all' },
+  },
   '/settings/organization/security': {
     title: 'security',
     crumbs: ['/settings', '/settings/organization'],
@@ -31,5 +39,12 @@ export const screens: Screens = {
     isForOneself: true,
     isFull: true,
     shows: { organization: 'all', member: 'all' },
+  },
+  '/settings/organization/component-rules': {
+    title: 'componentRules',
+    crumbs: ['/settings', '/settings/organization'],
+    permission: 'manage-organization',
+    isFull: true,
+    shows: { organization: 'all', component: 'all', version: 'all' },
   },
 }

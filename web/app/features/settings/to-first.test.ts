@@ -15,7 +15,7 @@ function open(pattern: string, role: 'maintainer' | 'admin' | 'developer') {
 
 test('a group of settings leads to its first page', () => {
   expect(open('/settings/organization', 'maintainer').headers.get('location')).toBe(
-    '/settings/organization/security',
+    '/settings/organization/general',
   )
 })
 

@@ -89,8 +89,8 @@ describe('the dialog', () => {
     await userEvent.type(field, 'mara@fernhill.example{Enter}')
     const alerts = await screen.findAllByRole('alert')
     expect(alerts.map(({ textContent }) => textContent)).toEqual([
-      'You are the only maintainerMake someone else a maintainer of Fernhill Market first. Then you can delete your profile.Open team',
-      'You are the only maintainerSwitch to Orchard and make someone else a maintainer first. Then you can delete your profile.',
+      'You are the only maintainerMake someone else a maintainer of Fernhill Market first, or delete it. Then you can delete your profile.Open team',
+      'You are the only maintainerSwitch to Orchard and make someone else a maintainer first, or delete it. Then you can delete your profile.',
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -106,13 +106,19 @@ describe('the last maintainer', () => {
     expect(screen.queryByRole('button', { name: 'Delete profile' })).toBeNull()
   })
 
-  test('who is also the only member contacts us', async () => {
+  test('who is also the only member deletes the organization first', async () => {
     await open({ stuck: [{ ...fernhill, members: 1 }] })
-    expect(
-      screen.getByText('Contact us to delete Fernhill Market first. Then you can delete your profile.'),
-    ).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
-      '/contact?about=support',
+    expect(screen.getByText('Delete Fernhill Market first. Then you can delete your profile.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Open organization settings' }).getAttribute('href')).toBe(
+      '/settings/organization/general#delete',
     )
+  })
+
+  test('of an organization that is not open switches to it first', async () => {
+    await open({ stuck: [{ ...fernhill, members: 1, isCurrent: false }] })
+    expect(
+      screen.getByText('Switch to Fernhill Market and delete it first. Then you can delete your profile.'),
+    ).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
   })
 })

@@ -21,10 +21,10 @@ export function StuckAlert({ organization: { name, members, isCurrent }, isUrgen
       urgent={isUrgent}
       title={t(isAlone ? 'delete.alone.title' : 'delete.stuck.title')}
       action={
-        (isAlone || isCurrent) && (
+        isCurrent && (
           <Button asChild variant="outline" size="sm">
             {isAlone ? (
-              <Link to="/contact?about=support">{t('delete.alone.act')}</Link>
+              <Link to="/settings/organization/general#delete">{t('delete.alone.act')}</Link>
             ) : (
               <Link to="/settings/team">{t('delete.stuck.act')}</Link>
             )}
@@ -32,7 +32,7 @@ export function StuckAlert({ organization: { name, members, isCurrent }, isUrgen
         )
       }
     >
-      {t(isAlone ? 'delete.alone.text' : isCurrent ? 'delete.stuck.text' : 'delete.stuck.textElsewhere', {
+      {t(`delete.${isAlone ? 'alone' : 'stuck'}.${isCurrent ? 'text' : 'textElsewhere'}`, {
         organization: name,
       })}
     </Alert>

@@ -1,6 +1,6 @@
 import { readSecurity } from '@trellis/domain/contracts/security'
 import { stateAllows } from '@trellis/domain/organizations/state'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { invokeFunction } from '../../../data/client/invoke-function.ts'
 import { orRouteError } from '../../../data/failure/data-error.ts'
@@ -11,10 +11,9 @@ import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import { settings } from '../../../locales/en/late/settings.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SettingSections } from '../../../ui/layout/setting-section.tsx'
+import { ReadOnlyAlert } from '../read-only-alert.tsx'
 import type { Route } from './+types/security.ts'
 import { saveSecurity } from './save-security.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -50,23 +49,5 @@ export default function Security({ loaderData: { security, isReadOnly } }: Route
         <SessionsSection {...section} />
       </SettingSections>
     </>
-  )
-}
-
-function ReadOnlyAlert() {
-  const { t } = useLateTexts('settings', settings)
-  return (
-    <Alert
-      tone="warning"
-      title={t('readOnly.title')}
-      className="mb-6"
-      action={
-        <Button asChild variant="outline" size="sm">
-          <Link to="/contact">{t('readOnly.contact')}</Link>
-        </Button>
-      }
-    >
-      {t('readOnly.text')}
-    </Alert>
   )
 }

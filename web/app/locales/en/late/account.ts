@@ -6,6 +6,18 @@ export const account = {
     text: 'Access to its pages is blocked for now. Nothing was deleted. Contact support to find out why and what to do next.',
     others: 'Open another company',
   },
+  deleting: {
+    pageTitle: 'Company being deleted',
+    title: '{{company}} is being deleted',
+    asked: '{{person}} deleted it on {{date}}. Its members no longer have access.',
+    askedBySomeone: 'A maintainer deleted it on {{date}}. Its members no longer have access.',
+    until: 'Until {{until}}, you can restore it with everything in it. After that day, it is gone for good.',
+    over: 'It can no longer be restored.',
+    textForMembers:
+      'Its pages are closed. If you still need it, ask a maintainer: they can restore it for 30 days.',
+    restore: 'Restore {{company}}',
+    restoring: 'Restoring',
+  },
   notActive: {
     pageTitle: 'No active plan',
     title: 'Your company has no active plan',

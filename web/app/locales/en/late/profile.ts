@@ -81,15 +81,16 @@ export const profile = {
     act: 'Delete profile',
     stuck: {
       title: 'You are the only maintainer',
-      text: 'Make someone else a maintainer of {{organization}} first. Then you can delete your profile.',
+      text: 'Make someone else a maintainer of {{organization}} first, or delete it. Then you can delete your profile.',
       textElsewhere:
-        'Switch to {{organization}} and make someone else a maintainer first. Then you can delete your profile.',
+        'Switch to {{organization}} and make someone else a maintainer first, or delete it. Then you can delete your profile.',
       act: 'Open team',
     },
     alone: {
       title: 'You are the only member',
-      text: 'Contact us to delete {{organization}} first. Then you can delete your profile.',
-      act: 'Contact us',
+      text: 'Delete {{organization}} first. Then you can delete your profile.',
+      textElsewhere: 'Switch to {{organization}} and delete it first. Then you can delete your profile.',
+      act: 'Open organization settings',
     },
     dialog: {
       title: 'Delete your profile?',

@@ -1,0 +1,126 @@
+import { companyName, companyNameMaxLength } from '@trellis/domain/contracts/organizations'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { href } from 'react-router'
+import { useSaveBar } from '../../../components/form/save-bar.tsx'
+import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
+import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
+import type { Refusal } from '../../../exchange/acting/answer.ts'
+import { useAct } from '../../../exchange/acting/use-act.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
+import { general } from '../../../locales/en/late/settings/general.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { SettingSection } from '../../../ui/layout/setting-section.tsx'
+import { useToast } from '../../../ui/overlay/toast.tsx'
+import type { GeneralSettings } from './read-general.ts'
+
+interface NameSectionProps {
+  settings: GeneralSettings
+  isReadOnly: boolean
+}
+
+/** The typed name, and the stored settings when typing began. */
+interface Draft {
+  readonly name: string
+  readonly opened: GeneralSettings
+}
+
+const isWrong = (name: string) => !companyName.safeParse(name).success
+
+export function NameSection({ settings, isReadOnly }: NameSectionProps) {
+  const { t } = useLateTexts('general', general)
+  const { toast } = useToast()
+  const { readPage } = useReadPage()
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<Draft>()
+  const [isChecked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const isDirty = draft !== undefined && draft.name.trim() !== draft.opened.name
+  const { name, opened } = isDirty ? draft : { name: draft?.name ?? settings.name, opened: settings }
+  const clear = () => {
+    setDraft(undefined)
+    setChecked(false)
+    setRefusal(undefined)
+  }
+  const { send, pending } = useAct({
+    action: href('/settings/organization/general'),
+    changes: { organization: settings.id },
+    onDone: () => {
+      clear()
+      toast({ title: t('name.saved') })
+    },
+    onRefused: setRefusal,
+  })
+  const isSaving = pending.length > 0
+  const save = (revision: number) => {
+    if (isSaving) return
+    setRefusal(undefined)
+    void send({ intent: 'save-name', id: settings.id, name, revision: String(revision) })
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isWrong(name)) input.current?.focus()
+    // Only another name is a conflict: other settings have the same revision.
+    else save(opened.name === settings.name ? settings.revision : opened.revision)
+  }
+  const bar = useSaveBar({ isDirty, isSaving, save: t('name.save'), onDiscard: clear })
+  return (
+    <form noValidate onSubmit={submit}>
+      <SettingSection id="name" title={t('name.title')} text={t('name.text')} {...(!isReadOnly && bar)}>
+        <Field
+          label={t('name.label')}
+          hint={t('name.hint', { max: companyNameMaxLength })}
+          error={isChecked && isWrong(name) ? t('name.required') : undefined}
+          className="max-w-[440px]"
+        >
+          <Input
+            ref={input}
+            name="name"
+            autoComplete="organization"
+            maxLength={companyNameMaxLength}
+            value={name}
+            disabled={isReadOnly}
+            readOnly={isSaving}
+            onChange={({ target }) => setDraft({ name: target.value, opened })}
+            onBlur={() => setChecked(true)}
+          />
+        </Field>
+        {refusal && (
+          <Refused
+            refusal={refusal}
+            onKeep={save}
+            onDiscard={() => {
+              clear()
+              void readPage()
+            }}
+          />
+        )}
+      </SettingSection>
+      <UnsavedGuard isDirty={isDirty} />
+    </form>
+  )
+}
+
+interface RefusedProps {
+  refusal: Refusal
+  onKeep: (revision: number) => void
+  onDiscard: () => void
+}
+
+function Refused({ refusal: { kind, stale }, onKeep, onDiscard }: RefusedProps) {
+  const { t } = useLateTexts('general', general)
+  const { t: tRefusal } = useTranslation('component')
+  if (stale) {
+    const fields = { name: { label: t('name.label'), write: writeText } }
+    return <StaleAlert stale={stale} fields={fields} onKeep={onKeep} onDiscard={onDiscard} />
+  }
+  return (
+    <Alert tone="danger" urgent>
+      {tRefusal(`refusal.${kind}`)}
+    </Alert>
+  )
+}

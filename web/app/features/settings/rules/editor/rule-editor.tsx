@@ -1,0 +1,115 @@
+import type { ListedExemption } from '@trellis/domain/contracts/catalog/rules'
+import { type SubmitEvent, useState } from 'react'
+import { UnsavedGuard } from '../../../../components/form/unsaved-guard.tsx'
+import { rules } from '../../../../locales/en/late/settings/rules.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { Input } from '../../../../ui/form/input.tsx'
+import { Exemptions } from '../exemptions/exemptions.tsx'
+import { RulePreviewPanel } from '../preview/rule-preview-panel.tsx'
+import { type ShownRule, sameSettings, settingsFit } from '../rule-drafts.ts'
+import { useRuleWords } from '../use-rule-words.ts'
+import { RefusedRule } from './refused-rule.tsx'
+import { RuleParameter } from './rule-parameter.tsx'
+import { useSaveRule } from './use-save-rule.ts'
+
+interface RuleEditorProps {
+  organizationId: string
+  rule: ShownRule
+  exemptions: readonly ListedExemption[]
+  isReadOnly: boolean
+  now: number
+  onClose: () => void
+}
+
+/** The parameter and the message of a rule, what they would find, and who is exempt. */
+export function RuleEditor({ organizationId, rule, exemptions, isReadOnly, now, onClose }: RuleEditorProps) {
+  const { t } = useLateTexts('rules', rules)
+  const { parameter } = useRuleWords()
+  const [opened, setOpened] = useState(rule)
+  const [settings, setSettings] = useState(rule.settings)
+  const [message, setMessage] = useState(rule.message)
+  const hasOtherSettings = !sameSettings(settings, opened.settings)
+  const isDirty = hasOtherSettings || message.trim() !== opened.message
+  const fits = settingsFit(rule.kind, settings)
+  const { save, isSaving, refusal, dismiss } = useSaveRule({ organizationId, rule, onSaved: onClose })
+  // Only other words or settings are a conflict: the level is saved beside them.
+  const isStale = !sameSettings(opened.settings, rule.settings) || opened.message !== rule.message
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!fits) return
+    const { stored } = isStale ? opened : rule
+    save({ settings, message: message.trim(), revision: stored?.revision })
+  }
+  const take = () => {
+    dismiss()
+    setOpened(rule)
+    setSettings(rule.settings)
+    setMessage(rule.message)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <form id={`${rule.kind}-form`} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <RuleParameter
+          kind={rule.kind}
+          settings={settings}
+          isReadOnly={isReadOnly || isSaving}
+          was={hasOtherSettings ? parameter(rule.kind, opened.settings) : undefined}
+          onChange={setSettings}
+        />
+        <Field label={t('editor.message')} hint={t('editor.messageHint')} optional>
+          <Input
+            name="message"
+            autoComplete="off"
+            maxLength={512}
+            value={message}
+            disabled={isReadOnly}
+            readOnly={isSaving}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        </Field>
+      </form>
+      <RulePreviewPanel
+        organizationId={organizationId}
+        rule={rule}
+        settings={settings}
+        isReadOnly={isReadOnly}
+      />
+      <Exemptions
+        organizationId={organizationId}
+        rule={rule}
+        exemptions={exemptions}
+        isReadOnly={isReadOnly}
+        now={now}
+      />
+      {refusal && (
+        <RefusedRule
+          rule={rule}
+          refusal={refusal}
+          onKeep={(revision) => save({ settings, message: message.trim(), revision })}
+          onDiscard={take}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto type-xs text-muted">{t('editor.levels')}</p>
+        <Button variant="ghost" size="sm" disabled={isSaving} onClick={onClose}>
+          {t('editor.cancel')}
+        </Button>
+        {!isReadOnly && (
+          <Button
+            type="submit"
+            form={`${rule.kind}-form`}
+            size="sm"
+            disabled={!isDirty || !fits}
+            loading={isSaving}
+            loadingText={t('editor.saving')}
+          >
+            {t('editor.save')}
+          </Button>
+        )}
+      </div>
+      <UnsavedGuard isDirty={isDirty && !isSaving} />
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { type PresetName, type PresetRule, rulePresets } from '@trellis/domain/rules/presets'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../../exchange/acting/answer.ts'
+import { rules as texts } from '../../../../locales/en/late/settings/rules.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { SegmentedControl } from '../../../../ui/action/segmented-control.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { useToast } from '../../../../ui/overlay/toast.tsx'
+import { useRulesPreview } from '../preview/use-rules-preview.ts'
+import type { ShownRule } from '../rule-drafts.ts'
+import { useRuleAct } from '../use-rule-act.ts'
+import { useRuleWords } from '../use-rule-words.ts'
+import type { PresetsProps } from './presets-button.tsx'
+
+const names = Object.keys(rulePresets) as PresetName[]
+
+/** Several rules at once, with what they would find before anything is saved. */
+export function PresetsDialog({ organizationId, rules, onClose }: PresetsProps & { onClose: () => void }) {
+  const { t } = useLateTexts('rules', texts)
+  const { t: tRefusal } = useTranslation('component')
+  const [name, setName] = useState<PresetName>('basics')
+  const { apply, isApplying, refusal } = useApply({ organizationId, rules, onClose })
+  const preset: readonly PresetRule[] = rulePresets[name]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isApplying && onClose()}
+      title={t('presets.title')}
+      description={t('presets.text')}
+      className="[--dialog-width:520px]"
+      actions={
+        <>
+          <Button variant="outline" disabled={isApplying} onClick={onClose}>
+            {t('presets.cancel')}
+          </Button>
+          <Button loading={isApplying} loadingText={t('presets.applying')} onClick={() => apply(name)}>
+            {t('presets.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SegmentedControl
+          label={t('presets.label')}
+          value={name}
+          segments={names.map((value) => ({ value, label: t(`presets.names.${value}`) }))}
+          disabled={isApplying}
+          onChange={setName}
+        />
+        <p className="type-sm text-muted">{t(`presets.texts.${name}`)}</p>
+        <PresetRules organizationId={organizationId} preset={preset} rules={rules} />
+        {refusal && (
+          <Alert tone="danger" urgent>
+            {tRefusal(`refusal.${refusal.kind}`)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PresetRulesProps extends PresetsProps {
+  preset: readonly PresetRule[]
+}
+
+function PresetRules({ organizationId, preset, rules }: PresetRulesProps) {
+  const { t } = useLateTexts('rules', texts)
+  const words = useRuleWords()
+  const { answer, isBehind } = useRulesPreview(preset, { organizationId, limit: 0 })
+  const effectOf = (kind: PresetRule['kind']) => {
+    const found =
+      answer.state === 'ready' && !isBehind ? answer.value.find((each) => each.kind === kind) : undefined
+    if (found === undefined) return answer.state === 'failed' ? t('preview.failed') : t('preview.loading')
+    return found.afterwards === 0 ? t('presets.followed') : t('presets.effect', { count: found.afterwards })
+  }
+  return (
+    <ul aria-label={t('presets.list')} aria-busy={isBehind} className="border border-border">
+      {preset.map(({ kind, level, settings }) => {
+        const before = rules.find((rule) => rule.kind === kind)?.level ?? 'off'
+        return (
+          <li
+            key={kind}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-border-faint px-3 py-2 type-sm first:border-t-0"
+          >
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="font-medium">{words.name(kind)}</span>{' '}
+              <span className="text-muted">
+                {before === level
+                  ? t(`level.${level}`)
+                  : t('presets.from', { before: t(`level.${before}`), after: t(`level.${level}`) })}
+              </span>
+              <span className="block type-xs text-muted">{words.summary(kind, settings)}</span>
+            </span>
+            <span className="type-xs text-muted">{effectOf(kind)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Messages stay. Undo sets the same rules to what they were. */
+function useApply({ organizationId, rules, onClose }: PresetsProps & { onClose: () => void }) {
+  const { t } = useLateTexts('rules', texts)
+  const { toast } = useToast()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const applied = useRef<PresetName>('basics')
+  const { send: restore } = useRuleAct({ organizationId, onDone: () => undefined })
+  const { send, pending } = useRuleAct({
+    organizationId,
+    onDone: (input) => {
+      const sent = input.rules as readonly PresetRule[]
+      const before = rules.filter(({ kind }) => sent.some((each) => each.kind === kind))
+      toast({
+        title: t('presets.applied', { name: t(`presets.names.${applied.current}`) }),
+        action: {
+          label: t('undo'),
+          onAction: () =>
+            void restore('set-rules', { organization_id: organizationId, rules: before.map(toSent) }),
+        },
+      })
+      onClose()
+    },
+    onRefused: setRefusal,
+  })
+  const apply = (name: PresetName) => {
+    setRefusal(undefined)
+    applied.current = name
+    const sent = rulePresets[name].map((rule: PresetRule) => {
+      const message = rules.find(({ kind }) => kind === rule.kind)?.message
+      return { ...rule, message: message || null }
+    })
+    void send('set-rules', { organization_id: organizationId, rules: sent })
+  }
+  return { apply, isApplying: pending.length > 0, refusal }
+}
+
+const toSent = ({ kind, level, message, settings }: ShownRule) => ({
+  kind,
+  level,
+  message: message || null,
+  settings,
+})
