@@ -166,6 +166,29 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-security-tokens',
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
+      await page.goto('/settings/organization/security')
+      await page.getByRole('button', { name: 'New token' }).click()
+      await page.getByLabel('Name').fill('release-bot')
+      await page.getByRole('checkbox', { name: 'versions:write' }).check()
+      await page.getByRole('button', { name: 'Create token' }).click()
+      await expect(page.getByRole('heading', { name: 'Copy “release-bot” now' })).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: 'release-bot' })).toBeVisible()
+    },
+  },
+  {
+    name: 'settings-security-new-token',
+    open: async ({ page, companies }) => {
+      await companies.enter(page, 'empty')
+      await page.goto('/settings/organization/security')
+      await page.getByRole('button', { name: 'New token' }).click()
+      await page.getByRole('checkbox', { name: 'versions:write' }).check()
+      await expect(page.getByLabel('Components')).toBeVisible()
+    },
+  },
+  {
     name: 'projects-empty',
     open: async ({ page, companies }) => {
       await companies.enter(page, 'empty')

@@ -23,6 +23,7 @@ import { pricing } from './en/late/site/pricing.ts'
 import { sso } from './en/late/sso.ts'
 import { stepUp } from './en/late/step-up.ts'
 import { team } from './en/late/team.ts'
+import { tokens } from './en/late/tokens.ts'
 import { versions } from './en/late/versions.ts'
 
 export const lateEnglish = {
@@ -48,5 +49,6 @@ export const lateEnglish = {
   sso,
   stepUp,
   team,
+  tokens,
   versions,
 }

@@ -16,6 +16,7 @@ export const refusalReasons = [
   'over_email_send_rate_limit',
   'superadmin_refused',
   'too_many_invitations',
+  'too_many_tokens',
   'invitation_expired',
   'invitation_revoked',
   'invitation_used',
@@ -41,7 +42,7 @@ export type Refusal = {
   metadataFault?: string | undefined
   /** The code of a refusal that a page words itself. */
   reason?: RefusalReason | undefined
-  /** The words of the function: how many invitations are left. */
+  /** The words of the function: how many invitations are left, or whose tokens are too many. */
   said?: string | undefined
   /** The typed texts, for forms that can be sent before their script has loaded. */
   values?: Readonly<Record<string, string>> | undefined

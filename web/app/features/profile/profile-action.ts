@@ -3,6 +3,7 @@ import { setComponentNotifications } from '@trellis/domain/contracts/catalog/com
 import { updateProfile } from '@trellis/domain/contracts/profile'
 import { endSession } from '@trellis/domain/contracts/sessions'
 import { type ActionFunctionArgs, data } from 'react-router'
+import { actOnTokens, isTokenIntent } from '../../components/tokens/act-on-tokens.ts'
 import { requireClient } from '../../data/session/session.ts'
 import { act } from '../../exchange/acting/act.ts'
 import { readTexts } from '../../exchange/acting/read-form.ts'
@@ -14,6 +15,7 @@ export async function profileAction({ request, context }: ActionFunctionArgs) {
   const { intent, ...sent } = await readTexts(request)
   const emails = flags[sent.emails ?? '']
   const asPerson = { client: requireClient(context) }
+  if (isTokenIntent(intent)) return actOnTokens(context, { intent, ...sent }, asPerson.client)
   switch (intent) {
     case 'end-session':
       return act(context, endSession, { id: sent.id }, asPerson)

@@ -1,13 +1,16 @@
 import { readProfile } from '@trellis/domain/contracts/profile'
+import { stateAllows } from '@trellis/domain/organizations/state'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { href, type LoaderFunctionArgs, useLocation } from 'react-router'
 import { pageIn } from '../../components/list/pager.tsx'
 import { PageTitle } from '../../components/page/page-title.tsx'
+import { TokensSection } from '../../components/tokens/tokens-section.tsx'
 import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { readRows } from '../../data/client/read-rows.ts'
 import { orRouteError } from '../../data/failure/data-error.ts'
 import { enteredMembership, requireMemberships } from '../../data/organization/membership.ts'
-import { requireClient } from '../../data/session/session.ts'
+import { readTokens } from '../../data/organization/tokens.ts'
+import { requireClient, requireSession } from '../../data/session/session.ts'
 import { refuseActing } from '../../data/session/superadmin/refuse-acting.ts'
 import { readWaysIn } from '../../data/session/ways-in.ts'
 import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
@@ -40,17 +43,21 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const membership = enteredMembership(context)
   const memberships = requireMemberships(context)
   const client = requireClient(context)
-  const [profile, components, ways, sessions, requiring, consequences] = await Promise.all([
+  const { userId } = requireSession(context)
+  const [profile, components, ways, sessions, requiring, tokens, consequences] = await Promise.all([
     orRouteError(invokeFunction(client, readProfile, {})),
     readOwnComponents(context),
     readWaysIn(context),
     readSessions(client, pageIn(url, sessionsPageName)),
     readRows(client.from('organizations').select('id').eq('requires_second_factor', true)),
+    membership && readTokens(client, membership.id, userId),
     readConsequences(context),
   ])
   return {
     profile,
     organization: membership && { id: membership.id, name: membership.name },
+    tokens,
+    isReadOnly: membership !== undefined && !stateAllows(membership.state, 'write'),
     components,
     ways,
     sessions,
@@ -68,11 +75,11 @@ export const action = profileAction
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { profile, organization, components, ways, sessions, rules, companies, now } = loaderData
+  const { profile, organization, components, ways, sessions, rules, tokens, companies, now } = loaderData
   const [isErased, setErased] = useState(false)
   const { t } = useLateTexts('profile', texts)
   return (
-    <SettingsFrame label={t('title')} groups={useSubnav()}>
+    <SettingsFrame label={t('title')} groups={useSubnav(tokens !== undefined)}>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
@@ -88,6 +95,16 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <SessionsSection sessions={sessions} rules={rules} ways={ways} companies={companies} now={now} />
         <FactorsSection ways={ways} rules={rules} now={now} />
         <IdentitiesSection ways={ways} companies={companies} />
+        {organization && tokens && (
+          <TokensSection
+            tokens={tokens}
+            organization={organization}
+            kind="personal"
+            action={href('/profile')}
+            isReadOnly={loaderData.isReadOnly}
+            now={now}
+          />
+        )}
         <ExportSection publishableKey={ways.publishableKey} />
       </SettingSections>
       <SettingSections isDanger>
@@ -103,17 +120,19 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function useSubnav() {
+function useSubnav(hasTokens: boolean) {
   const { t } = useLateTexts('profile', texts)
   const { hash } = useLocation()
   const current = anchorOf(hash)
   const names = Object.keys(subnav) as SubnavGroupName[]
   return names.map((name) => ({
     label: t(`subnav.groups.${name}`),
-    links: subnav[name].map((anchor) => ({
-      label: t(`subnav.${anchor}`),
-      to: `#${anchor}`,
-      isCurrent: anchor === current,
-    })),
+    links: subnav[name]
+      .filter((anchor) => anchor !== 'tokens' || hasTokens)
+      .map((anchor) => ({
+        label: t(`subnav.${anchor}`),
+        to: `#${anchor}`,
+        isCurrent: anchor === current,
+      })),
   }))
 }

@@ -1,7 +1,7 @@
 /** The sections of the page by their anchors, as the column of links groups them. */
 export const subnav = {
   profile: ['details', 'email', 'notifications', 'display'],
-  security: ['sessions', 'factors', 'identities'],
+  security: ['sessions', 'factors', 'identities', 'tokens'],
   data: ['export', 'delete'],
 } as const
 

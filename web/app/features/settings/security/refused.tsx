@@ -28,6 +28,10 @@ export function Refused({ refusal: { kind, stale, needsOwnFactor }, onKeep, onDi
         write: (value: unknown) => tSettings(value === true ? 'on' : 'off'),
       },
       max_session_days: { label: tSettings('security.sessions.label'), write: String },
+      allowed_email_domains: {
+        label: tSettings('security.domains.title'),
+        write: (value: unknown) => (Array.isArray(value) ? value.join(', ') : ''),
+      },
     }
     return <StaleAlert stale={stale} fields={fields} onKeep={() => onKeep(current)} onDiscard={onDiscard} />
   }

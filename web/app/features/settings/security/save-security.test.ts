@@ -5,7 +5,7 @@ import { createRequestContext } from '../../../data/client/request-scope.ts'
 import { enterWorkspace } from '../../../data/organization/workspace.ts'
 import { testScope } from '../../../test-support/request-scope.ts'
 import { runAction } from '../../../test-support/run-action.ts'
-import { saveSecurity } from './save-security.ts'
+import { securityAction } from './security-action.ts'
 
 const shown = '019a8f00-0000-7000-8000-00000000000a'
 const current = '019a8f00-0000-7000-8000-00000000000b'
@@ -16,12 +16,14 @@ const form = {
   revision: '4',
 }
 
-async function save(changes: Partial<typeof form>, platform = () => Response.json({})) {
+type Changes = Partial<typeof form> & { allowed_email_domains?: string }
+
+async function save(changes: Changes, platform = () => Response.json({})) {
   const { scope, asked } = testScope(platform)
   const context = createRequestContext(scope)
   const { client } = createRequestClient(scope, '')
   enterWorkspace(context, { organizationId: current, client, base: '', member: undefined })
-  const { answer } = await runAction(saveSecurity, context, { ...form, ...changes })
+  const { answer } = await runAction(securityAction, context, { ...form, ...changes })
   return { answer, sent: await Promise.all(asked.map((request) => request.json())) }
 }
 
@@ -38,7 +40,14 @@ test('an empty field means no limit', async () => {
   expect(sent).toMatchObject([{ requires_second_factor: false, max_session_days: null }])
 })
 
+test('domains are sent one by one, and left as they are if the form has none', async () => {
+  const { sent } = await save({ allowed_email_domains: 'fernhill.example ode.example' })
+  expect(sent).toMatchObject([{ allowed_email_domains: ['fernhill.example', 'ode.example'] }])
+  expect((await save({ allowed_email_domains: '' })).sent).toMatchObject([{ allowed_email_domains: [] }])
+})
+
 test.each([
+  ['allowed_email_domains.1', { allowed_email_domains: 'fernhill.example fernhill' }],
   ['max_session_days', { max_session_days: '0' }],
   ['max_session_days', { max_session_days: '366' }],
   ['max_session_days', { max_session_days: 'a week' }],

@@ -1,8 +1,9 @@
 import { setOrganizationSecurity } from '@trellis/domain/contracts/security'
 import type { ActionFunctionArgs } from 'react-router'
 import { act } from '../../../exchange/acting/act.ts'
-import { readTexts } from '../../../exchange/acting/read-form.ts'
 import { parseDays } from './parse-days.ts'
+
+type Sent = Readonly<Record<string, string | undefined>>
 
 const flags: Readonly<Record<string, boolean | undefined>> = { true: true, false: false }
 
@@ -10,12 +11,12 @@ const flags: Readonly<Record<string, boolean | undefined>> = { true: true, false
  * The organization is the one that the page showed, even if the person has switched to another one since. The contract
  * refuses what is missing: nothing is switched off by a form that was sent in part.
  */
-export async function saveSecurity({ request, context }: ActionFunctionArgs) {
-  const sent = await readTexts(request)
-  return await act(context, setOrganizationSecurity, {
+export function saveSecurity(context: ActionFunctionArgs['context'], sent: Sent) {
+  return act(context, setOrganizationSecurity, {
     organization_id: sent.organization_id,
     requires_second_factor: flags[sent.requires_second_factor ?? ''],
     max_session_days: sent.max_session_days === undefined ? undefined : parseDays(sent.max_session_days),
+    allowed_email_domains: sent.allowed_email_domains?.split(' ').filter((domain) => domain !== ''),
     expected_revision: Number(sent.revision),
   })
 }

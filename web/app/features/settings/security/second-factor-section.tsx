@@ -5,6 +5,7 @@ import { settings } from '../../../locales/en/late/settings.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { SettingSection } from '../../../ui/layout/setting-section.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import { Refused } from './refused.tsx'
 import type { SecuritySectionProps } from './security-section-props.ts'
@@ -34,6 +35,11 @@ export function SecondFactorSection({ security, isReadOnly, onDiscard }: Securit
           onCheckedChange={change}
         />
       </div>
+      {security.members > 1 && security.members_without_second_factor > 0 && (
+        <TextLink to="/settings/team?factor=off" className="w-fit type-sm">
+          {t('security.factor.who')}
+        </TextLink>
+      )}
       {refusal && <Refused refusal={refusal} onKeep={keep} onDiscard={discard} />}
     </SettingSection>
   )

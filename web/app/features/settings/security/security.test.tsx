@@ -3,15 +3,19 @@ import userEvent from '@testing-library/user-event'
 import type { OrganizationSecurity } from '@trellis/domain/contracts/security'
 import { data, Link, Outlet } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ListedToken } from '../../../data/organization/tokens.ts'
 import { ActsProvider } from '../../../exchange/acting/acts-provider.tsx'
 import { type Refusal, refuse } from '../../../exchange/acting/answer.ts'
 import { hostProofs } from '../../../exchange/acting/step-up/step-up.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
+import { ConfirmationProvider } from '../../../ui/overlay/confirmation.tsx'
 import Security from './security.tsx'
 
 const path = '/settings/organization/security'
 
 let stored: OrganizationSecurity
+const now = Date.parse('2026-11-15T12:00:00Z')
+let listed: ListedToken[]
 let refusals: (Refusal | undefined)[]
 /** The forms that the server received: required, days, revision. */
 let received: string[]
@@ -29,12 +33,17 @@ beforeEach(() => {
     revision: 4,
   }
   refusals = []
+  listed = []
   received = []
 })
 
 async function action({ request }: { request: Request }) {
   const sent = Object.fromEntries(await request.formData()) as Record<string, string>
-  received.push(`${sent.requires_second_factor} ${sent.max_session_days} ${sent.revision}`)
+  if (sent.intent !== undefined) return actOnToken(sent)
+  const domains = sent.allowed_email_domains
+  received.push(
+    `${sent.requires_second_factor} ${sent.max_session_days} ${sent.revision}${domains === undefined ? '' : ` ${domains}`}`,
+  )
   const refusal = refusals.shift()
   if (refusal) return data(refusal, { status: 409 })
   stored = {
@@ -46,10 +55,43 @@ async function action({ request }: { request: Request }) {
   return { ok: true, result: stored }
 }
 
+function actOnToken({ intent, input = '', id }: Record<string, string>) {
+  received.push(`${intent} ${input}${id ?? ''}`)
+  const refusal = refusals.shift()
+  if (refusal) return data(refusal, { status: 409 })
+  if (intent === 'revoke-token') {
+    listed = listed.map((token) =>
+      token.id === id ? { ...token, revoked_at: '2026-11-15T12:00:00Z' } : token,
+    )
+    return { ok: true, result: {} }
+  }
+  const created = { ...JSON.parse(input), id: 't9', created_at: '2026-11-15T12:00:00Z' }
+  listed = [{ ...token('t9', created.name), scopes: created.scopes }, ...listed]
+  return { ok: true, result: { ...created, token: 'trl_organization_secret_sum' } }
+}
+
+const token = (id: string, name: string, change: Partial<ListedToken> = {}): ListedToken => ({
+  id,
+  name,
+  kind: 'organization',
+  scopes: ['versions:write'],
+  component_ids: null,
+  project_ids: null,
+  expires_at: null,
+  revoked_at: null,
+  last_used_at: null,
+  last_used_address: null,
+  created_at: '2026-09-03T08:00:00Z',
+  creator: 'Tomas Wirth',
+  ...change,
+})
+
 const Hosts = () => (
   <ActsProvider>
-    <Outlet />
-    <Link to="/elsewhere">Elsewhere</Link>
+    <ConfirmationProvider>
+      <Outlet />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </ConfirmationProvider>
   </ActsProvider>
 )
 
@@ -58,7 +100,13 @@ async function open({ isReadOnly = false } = {}) {
     path,
     Component: Security as () => React.ReactNode,
     HydrateFallback: () => null,
-    loader: () => ({ security: stored, isReadOnly }),
+    loader: () => ({
+      security: stored,
+      tokens: listed,
+      organization: { id: 'o1', name: 'Fernhill Market' },
+      isReadOnly,
+      now,
+    }),
     action,
   }
   renderRoutes([{ Component: Hosts, children: [page, arrival('/elsewhere')] }], path)
@@ -221,6 +269,93 @@ test('a refusal keeps what was typed', async () => {
   expect(days().value).toBe('7')
 })
 
+describe('allowed domains', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Domains' })
+  const chips = () =>
+    screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
+  beforeEach(() => {
+    stored = {
+      ...stored,
+      allowed_email_domains: ['fernhill.example'],
+      member_domains: [
+        { domain: 'fernhill.example', members: 9 },
+        { domain: 'ode.example', members: 2 },
+        { domain: 'marlow.example', members: 1 },
+      ],
+    }
+  })
+
+  test('are added by Enter, comma and paste, and the members with other addresses are named before saving', async () => {
+    await open()
+    expect(screen.getByText('3 members have other addresses: ode.example, marlow.example.')).toBeTruthy()
+    await userEvent.type(field(), 'ode.example{Enter}')
+    expect(screen.getByText('1 member has another address: marlow.example.')).toBeTruthy()
+    await userEvent.type(field(), 'a.example,')
+    await userEvent.paste('@Marlow.example; b.example')
+    expect(screen.getByText('All members have an address at these domains.')).toBeTruthy()
+    await press('Save domains')
+    await screen.findByText('Allowed domains saved')
+    expect(received).toEqual(['false 30 4 fernhill.example ode.example a.example marlow.example b.example'])
+  })
+
+  test('are removed by their button and by Backspace, and an empty list allows everybody', async () => {
+    await open()
+    await userEvent.type(field(), 'ode.example{Enter}{Backspace}')
+    expect(chips()).toEqual(['Remove fernhill.example'])
+    await press('Remove fernhill.example')
+    expect(document.activeElement).toBe(field())
+    expect(screen.getByText('No domain is set: people with any address can be invited.')).toBeTruthy()
+    await press('Discard')
+    expect(chips()).toEqual(['Remove fernhill.example'])
+  })
+
+  test('that are none are refused at the field, and nothing is sent', async () => {
+    await open()
+    await userEvent.type(field(), 'fernhill')
+    await press('Save domains')
+    expect(screen.getByText(/Not recognized: fernhill$/)).toBeTruthy()
+    expect(document.activeElement).toBe(field())
+    expect(received).toEqual([])
+  })
+
+  test('that others changed meanwhile are shown, and one’s own can be kept', async () => {
+    await open()
+    await userEvent.type(field(), 'ode.example{Enter}')
+    stored = { ...stored, allowed_email_domains: ['marlow.example'], revision: 9 }
+    refusals = [staleBy(['allowed_email_domains'])]
+    await press('Save domains')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Allowed email domains is now “marlow.example”')
+    await press('Save mine anyway')
+    await screen.findByText('Allowed domains saved')
+    expect(received.at(-1)).toBe('false 30 9 fernhill.example ode.example')
+  })
+})
+
+test.each([
+  ['14', '4 sessions are older than 14 days and end when you save.'],
+  ['60', '1 session is older than 60 days and ends when you save.'],
+  ['90', 'No session is older than 90 days.'],
+])('a limit of %s days says before saving what it ends', async (typed, words) => {
+  stored = {
+    ...stored,
+    session_ages: [
+      { days: 2, sessions: 5 },
+      { days: 20, sessions: 3 },
+      { days: 61, sessions: 1 },
+    ],
+  }
+  await open()
+  await retype(typed)
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('members without a second factor are listed behind a link', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: 'See who is missing one' })
+  expect(link.getAttribute('href')).toBe('/settings/team?factor=off')
+})
+
 describe('a change that needs a new proof', () => {
   let isProven: boolean
   let leave: () => void
@@ -272,4 +407,104 @@ test('without an active plan everything can be read and nothing changed', async 
   expect(days().disabled).toBe(true)
   expect(requirement().hasAttribute('disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save sessions' })).toBeNull()
+})
+
+describe('API tokens', () => {
+  const rows = () => screen.getAllByRole('row').slice(1)
+  const cells = (row: HTMLElement | undefined) =>
+    [...(row?.children ?? [])].map((cell) => cell.textContent).slice(0, 4)
+  const create = async (name: string) => {
+    await press('New token')
+    if (name) await userEvent.type(screen.getByLabelText('Name'), name)
+    await press('Create token')
+  }
+  const inputSent = () => JSON.parse(received.at(-1)?.replace('create-token ', '') ?? '')
+
+  test('are listed with scopes, expiry and last use, those that have ended last', async () => {
+    listed = [
+      token('t1', 'grafana', { expires_at: '2026-11-02T00:00:00Z', creator: undefined }),
+      token('t2', 'github-actions', {
+        expires_at: '2026-11-27T13:00:00Z',
+        last_used_at: '2026-11-15T11:56:00Z',
+        last_used_address: '203.0.113.9',
+        component_ids: ['c1', 'c2'],
+      }),
+      token('t3', 'laptop', { kind: 'personal', scopes: ['read', 'admin'] }),
+    ]
+    await open()
+    expect(rows().map(cells)).toEqual([
+      [
+        'github-actionsTomas Wirth, 3 Sep 2026, organization',
+        'versions: write2 items only',
+        'in 12 days',
+        '4 min ago203.0.113.9',
+      ],
+      ['laptopTomas Wirth, 3 Sep 2026, personal', 'readadmin', 'Never', 'Never'],
+      ['grafanaFormer member, 3 Sep 2026, organization', 'versions: write', 'Expired 2 Nov 2026', 'Never'],
+    ])
+    expect(screen.queryByRole('button', { name: 'More for grafana' })).toBeNull()
+  })
+
+  test('a new one is shown until the person has saved it, and leaving asks first', async () => {
+    await open()
+    await create('release-bot')
+    expect(await screen.findByText('trl_organization_secret_sum')).toBeTruthy()
+    expect(inputSent()).toMatchObject({
+      organization_id: 'o1',
+      kind: 'organization',
+      name: 'release-bot',
+      scopes: ['read'],
+      component_ids: null,
+    })
+    const days = (Date.parse(inputSent().expires_at) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(90)
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await screen.findByText('Leave without saving the token?')
+    await press('Stay')
+    await press('I’ve saved it')
+    expect(screen.queryByText('trl_organization_secret_sum')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await expect.poll(() => screen.queryByRole('heading', { name: 'Security' })).toBeNull()
+  })
+
+  test('a name and a scope are required, and nothing is sent without them', async () => {
+    await open()
+    await press('New token')
+    await userEvent.click(screen.getByRole('checkbox', { name: /^read/ }))
+    await press('Create token')
+    expect(screen.getByText('Choose at least one scope')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    expect(received).toEqual([])
+  })
+
+  test('a refusal keeps what was typed and says why', async () => {
+    refusals = [refuse('conflict', { reason: 'too_many_tokens', said: 'This organization has 200 tokens.' })]
+    await open()
+    await create('release-bot')
+    expect((await screen.findByRole('alert')).textContent).toContain('This organization has 200 tokens.')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('release-bot')
+  })
+
+  test('are narrowed only if they can change something', async () => {
+    await open()
+    await press('New token')
+    expect(screen.queryByLabelText(/^Components/)).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: /^versions:write/ }))
+    expect(screen.getByLabelText(/^Components/)).toBeTruthy()
+  })
+
+  test('one is revoked after a question that names its last address', async () => {
+    listed = [
+      token('t1', 'release-bot', { last_used_at: '2026-11-15T11:00:00Z', last_used_address: '203.0.113.9' }),
+    ]
+    await open({ isReadOnly: true })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New token' }).disabled).toBe(true)
+    await press('More for release-bot')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }))
+    expect(await screen.findByText(/It was last used from 203\.0\.113\.9\./)).toBeTruthy()
+    await press('Revoke')
+    await screen.findByText('Token revoked')
+    expect(received).toEqual(['revoke-token t1'])
+    expect(await screen.findByText('Revoked 15 Nov 2026')).toBeTruthy()
+  })
 })

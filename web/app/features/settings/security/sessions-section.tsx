@@ -1,13 +1,14 @@
 import { longestSessionDays, setOrganizationSecurity } from '@trellis/domain/contracts/security'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSaveBar } from '../../../components/form/save-bar.tsx'
-import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
 import { settings } from '../../../locales/en/late/settings.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
+import { useTellDirty } from '../use-dirty-sections.ts'
+import { countOlder } from './count-older.ts'
 import { parseDays } from './parse-days.ts'
 import { Refused } from './refused.tsx'
 import type { SecuritySectionProps } from './security-section-props.ts'
@@ -22,7 +23,7 @@ interface Draft {
   readonly opened: SecuritySectionProps['security']
 }
 
-export function SessionsSection({ security, isReadOnly, onDiscard }: SecuritySectionProps) {
+export function SessionsSection({ security, isReadOnly, onDirty, onDiscard }: SecuritySectionProps) {
   const { t } = useLateTexts('settings', settings)
   const { toast } = useToast()
   const input = useRef<HTMLInputElement>(null)
@@ -31,6 +32,7 @@ export function SessionsSection({ security, isReadOnly, onDiscard }: SecuritySec
   const stored = toSent(security)
   const isDirty = draft !== undefined && draft.days.trim() !== toSent(draft.opened).days
   const { days, opened } = isDirty ? draft : { days: stored.days, opened: security }
+  useTellDirty('sessions', isDirty, onDirty)
   const clear = () => {
     setDraft(undefined)
     setChecked(false)
@@ -88,6 +90,9 @@ export function SessionsSection({ security, isReadOnly, onDiscard }: SecuritySec
             onBlur={() => setChecked(true)}
           />
         </Field>
+        <p role="status" className="-mt-2.5 type-xs text-muted empty:hidden">
+          {isDirty && consequence()}
+        </p>
         {refusal && (
           <Refused
             refusal={refusal}
@@ -96,7 +101,14 @@ export function SessionsSection({ security, isReadOnly, onDiscard }: SecuritySec
           />
         )}
       </SettingSection>
-      <UnsavedGuard isDirty={isDirty} />
     </form>
   )
+
+  /** What the typed limit would end. */
+  function consequence(): string {
+    const limit = parseDays(days)
+    if (limit === null || isWrong(days)) return ''
+    const count = countOlder(security.session_ages, limit)
+    return t('security.sessions.older', { count, limit: t('security.sessions.days', { count: limit }) })
+  }
 }

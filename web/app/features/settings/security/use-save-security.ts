@@ -4,14 +4,16 @@ import { href } from 'react-router'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
 
-/** Both settings are stored together. Days are as typed. */
+/** All settings are stored together. Days are as typed. */
 export interface SentSecurity {
   readonly requiresSecondFactor: boolean
   readonly days: string
+  /** Absent: as they are stored. */
+  readonly domains?: readonly string[]
   readonly revision: number
 }
 
-/** The stored settings, to change one of them and send both. */
+/** The stored settings, to change one of them and send all. */
 export function toSent(stored: OrganizationSecurity): SentSecurity {
   return {
     requiresSecondFactor: stored.requires_second_factor,
@@ -49,6 +51,7 @@ export function useSaveSecurity({ organizationId, onSaved, onRefused }: Saving) 
       organization_id: organizationId,
       requires_second_factor: String(settings.requiresSecondFactor),
       max_session_days: settings.days,
+      ...(settings.domains && { allowed_email_domains: settings.domains.join(' ') }),
       revision: String(settings.revision),
     })
     setSaving(false)

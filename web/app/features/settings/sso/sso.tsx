@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SettingSections } from '../../../ui/layout/setting-section.tsx'
 import { Stepper } from '../../../ui/layout/stepper.tsx'
 import { StateMark } from '../../../ui/mark/state-mark.tsx'
+import { useDirtySections } from '../use-dirty-sections.ts'
 import type { Route } from './+types/sso.ts'
 import { ConnectionSection } from './connection/connection-section.tsx'
 import { DomainsSection } from './domains/domains-section.tsx'
@@ -29,7 +30,6 @@ import { UseSection } from './mode/use-section.tsx'
 import { saveSso } from './save-sso.ts'
 import { markOf, statusOf, stepsOf } from './sso-state.ts'
 import { TestSection } from './test/test-section.tsx'
-import { useDirtySections } from './use-dirty-sections.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, organizationId } = requireWorkspace(context)

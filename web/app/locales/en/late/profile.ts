@@ -13,6 +13,7 @@ export const profile = {
     sessions: 'Active sessions',
     factors: 'Second factors',
     identities: 'Linked identities',
+    tokens: 'API tokens',
     export: 'Export',
     delete: 'Delete profile',
   },
