@@ -11,7 +11,7 @@ test('the checklist knows what is done and leads to what is next', async ({ page
     .getByRole('navigation', { name: 'Main', exact: true })
     .getByRole('link', { name: 'Getting started' })
     .click()
-  await expect(page.getByText('1 of 7 done')).toBeVisible()
+  await expect(page.getByText('1 of 8 done')).toBeVisible()
   const steps = page.getByRole('main').getByRole('listitem')
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
   await expect(steps.nth(1).getByRole('link', { name: 'New component' })).toHaveAttribute(
@@ -26,17 +26,27 @@ test('the checklist knows what is done and leads to what is next', async ({ page
   const catalog = await openCatalog(page)
   const bus = await catalog.add({ title: 'event-bus', versions: ['1.0.0'] })
   await page.reload()
-  await expect(page.getByText('3 of 7 done')).toBeVisible()
+  await expect(page.getByText('3 of 8 done')).toBeVisible()
   await expect(steps.nth(3)).toHaveAttribute('aria-current', 'step')
 
   await catalog.add({ title: 'checkout', dependsOn: [[bus, '1.0.0']], assigned: [catalog.userId] })
   await page.reload()
-  await expect(page.getByText('5 of 7 done')).toBeVisible()
+  await expect(page.getByText('5 of 8 done')).toBeVisible()
   for (const place of [0, 1, 2, 3, 4]) {
     await expect(steps.nth(place)).toHaveAttribute('data-state', 'done')
     await expect(steps.nth(place).getByRole('img', { name: 'Done' })).toBeVisible()
   }
   await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(5)
+  await steps.filter({ hasText: 'Set a rule' }).getByRole('link', { name: 'Open rules' }).click()
+  await expect(page).toHaveURL('/settings/organization/component-rules')
+  await catalog.call('set-component-rule', {
+    organization_id: catalog.organizationId,
+    kind: 'description',
+    level: 'warn',
+    settings: {},
+  })
+  await page.goto('/getting-started')
+  await expect(page.getByText('First rule set.')).toBeVisible()
   await steps.nth(5).getByRole('link', { name: 'New project' }).click()
   await expect(page).toHaveURL('/project/new')
 })
@@ -50,7 +60,7 @@ test('a developer reads the checklist on a phone and is offered nothing', async 
   const { organizationId } = await openCatalog(page)
   const developer = await openColleague({ organizationId }, { role: 'developer', options: phone })
   await developer.page.goto('/getting-started')
-  await expect(developer.page.getByText('2 of 7 done')).toBeVisible()
+  await expect(developer.page.getByText('2 of 8 done')).toBeVisible()
   await expect(developer.page.getByText('First colleague invited.')).toBeVisible()
   await expect(developer.page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(0)
   await expectAccessibleInBothModes(developer.page, 'getting started on a phone as a developer')

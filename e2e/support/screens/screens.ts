@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
       await person.register(page)
       await (await openCatalog(page)).add({ title: 'event-bus' })
       await page.goto('/getting-started')
-      await expect(page.getByText('3 of 7 done')).toBeVisible()
+      await expect(page.getByText('3 of 8 done')).toBeVisible()
     },
   },
   {

@@ -83,6 +83,7 @@ const pages = {
   newComponent: '/component/new',
   components: '/component/all',
   newProject: '/project/new',
+  rules: '/settings/organization/component-rules',
   invite: '/settings/team',
 } as const
 
@@ -92,6 +93,7 @@ const actOf: Partial<Record<StepName, keyof typeof pages>> = {
   dependency: 'components',
   assignment: 'components',
   project: 'newProject',
+  rule: 'rules',
   colleague: 'invite',
 }
 

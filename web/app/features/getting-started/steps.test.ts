@@ -7,6 +7,7 @@ const nothing: StepsDone = {
   dependency: false,
   assignment: false,
   project: false,
+  rule: false,
   colleague: false,
 }
 const maintainer = { role: 'maintainer', isSuperadmin: false } as const
@@ -25,6 +26,7 @@ describe('the checklist', () => {
       'dependency open',
       'assignment open',
       'project open',
+      'rule open',
       'colleague open',
     ])
   })
@@ -35,11 +37,12 @@ describe('the checklist', () => {
   })
 
   test('offers what can be done now: versions need a component, dependencies a version', () => {
-    expect(open(listSteps(nothing, maintainer))).toEqual(['component', 'project', 'colleague'])
+    expect(open(listSteps(nothing, maintainer))).toEqual(['component', 'project', 'rule', 'colleague'])
     expect(open(listSteps({ ...nothing, component: true }, maintainer))).toEqual([
       'version',
       'assignment',
       'project',
+      'rule',
       'colleague',
     ])
     expect(open(listSteps({ ...nothing, component: true, version: true }, maintainer))).toContain(
@@ -47,7 +50,7 @@ describe('the checklist', () => {
     )
   })
 
-  test('offers the invitation to maintainers only', () => {
+  test('offers rules and the invitation to maintainers only', () => {
     const done = {
       ...nothing,
       component: true,
@@ -56,7 +59,7 @@ describe('the checklist', () => {
       assignment: true,
       project: true,
     }
-    expect(open(listSteps(done, maintainer))).toEqual(['colleague'])
+    expect(open(listSteps(done, maintainer))).toEqual(['rule', 'colleague'])
     expect(open(listSteps(done, { ...maintainer, role: 'admin' }))).toEqual([])
   })
 
@@ -67,6 +70,7 @@ describe('the checklist', () => {
       dependency: true,
       assignment: true,
       project: true,
+      rule: true,
       colleague: true,
     }
     expect(open(listSteps(all, maintainer))).toEqual([])

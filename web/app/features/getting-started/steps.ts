@@ -7,6 +7,7 @@ export interface StepsDone {
   readonly dependency: boolean
   readonly assignment: boolean
   readonly project: boolean
+  readonly rule: boolean
   readonly colleague: boolean
 }
 
@@ -17,6 +18,7 @@ export const stepNames = [
   'dependency',
   'assignment',
   'project',
+  'rule',
   'colleague',
 ] as const
 export type StepName = (typeof stepNames)[number]
@@ -40,6 +42,7 @@ export function listSteps(done: StepsDone, actor: Actor): Step[] {
     dependency: mayManage && done.version,
     assignment: mayManage && done.component,
     project: mayManage,
+    rule: may(actor, 'manage-organization', {}),
     colleague: may(actor, 'invite-member', {}),
   }
   const next = stepNames.find((name) => !isDone[name])

@@ -10,6 +10,7 @@ export const gettingStarted = {
     newComponent: 'New component',
     components: 'Open components',
     newProject: 'New project',
+    rules: 'Open rules',
     invite: 'Invite members',
   },
   step: {
@@ -42,6 +43,11 @@ export const gettingStarted = {
       title: 'Group components into a project',
       text: 'A product or initiative, with the health of everything it uses.',
       done: 'First project created.',
+    },
+    rule: {
+      title: 'Set a rule',
+      text: 'Say what every component needs, such as a description or assigned people. Maintainers can set rules.',
+      done: 'First rule set.',
     },
     colleague: {
       title: 'Invite someone',
