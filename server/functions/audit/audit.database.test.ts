@@ -165,6 +165,17 @@ describe('an export', () => {
       await reader?.cancel()
       expect((await reader?.read())?.done).toBe(true)
     })
+
+    test('runs twice at a time for a person, and once more when one of them was left', async () => {
+      const open = () =>
+        stage.open('maintainer', { name: 'export-audit-log', input: { organization_id: id, ...only } })
+      const [first, second] = [await open(), await open()]
+      expect((await open()).status).toBe(429)
+      await first.body?.cancel()
+      const third = await open()
+      expect(third.status).toBe(200)
+      await Promise.all([second.body?.cancel(), third.body?.cancel()])
+    })
   })
 })
 

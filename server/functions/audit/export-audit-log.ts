@@ -2,11 +2,13 @@ import { exportAuditLog as contract } from '@trellis/domain/contracts/audit'
 import type { Transaction } from '@trellis/platform/postgres'
 import { exportForms } from '../../audit/export-lines.ts'
 import { type ExportedEntry, readExportPage } from '../../audit/export-page.ts'
+import { ExportPlaces } from '../../audit/export-places.ts'
 import { recordEvent } from '../../audit/record-event.ts'
 import { requireReader } from '../../organizations/require-organization.ts'
 import { defineStreamFunction } from '../define-function.ts'
 
 const encoder = new TextEncoder()
+const places = new ExportPlaces()
 
 /**
  * Each page is a transaction of its own, read when the client has taken the one before: no file is held in memory, and a
@@ -14,33 +16,42 @@ const encoder = new TextEncoder()
  */
 export const exportAuditLog = defineStreamFunction(
   { ...contract, maxBody: 0 },
-  async ({ input: { format, ...filters }, run, fail }) => {
+  async ({ input: { format, ...filters }, caller, run, fail }) => {
     const { organization_id: organizationId } = filters
     // For each page again: to someone who may no longer read it, the log would look as if it ended here.
     const read = async (transaction: Transaction, before: number | undefined) => {
       await requireReader(transaction, organizationId, 'read-audit-log')
       return await readExportPage(transaction, filters, before)
     }
+    const givePlaceBack = places.take(caller.userId)
     let page: ExportedEntry[] = await run(async (transaction) => {
       const first = await read(transaction, undefined)
       const fields = { kind: `audit_log_${format}` } as const
       await recordEvent(transaction, { name: 'export_taken', organizationId, fields })
       return first
+    }).catch((error: unknown) => {
+      givePlaceBack()
+      throw error
     })
     const { type, head, lines } = exportForms[format]
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(encoder.encode(head)),
       async pull(controller) {
         const last = page.at(-1)
-        if (last === undefined) return controller.close()
+        if (last === undefined) {
+          givePlaceBack()
+          return controller.close()
+        }
         controller.enqueue(encoder.encode(lines(page)))
         try {
           page = await run((transaction) => read(transaction, last.sequence))
         } catch (error) {
+          givePlaceBack()
           fail(error)
           controller.error(error)
         }
       },
+      cancel: givePlaceBack,
     })
     return new Response(stream, {
       headers: {
