@@ -1,5 +1,4 @@
-// An API token of a member, written directly into the database, because the functions that create tokens do not exist
-// yet.
+// An API token of a member, written directly into the database: no test waits for a recent proof.
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { query } from '../functions/core-organization.ts'

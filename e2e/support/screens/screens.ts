@@ -167,8 +167,8 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'settings-security-tokens',
-    open: async ({ page, companies }) => {
-      await companies.enter(page, 'empty')
+    open: async ({ page, person }) => {
+      await person.register(page)
       await page.goto('/settings/organization/security')
       await page.getByRole('button', { name: 'New token' }).click()
       await page.getByLabel('Name').fill('release-bot')
@@ -185,7 +185,7 @@ export const screens: readonly Screen[] = [
       await page.goto('/settings/organization/security')
       await page.getByRole('button', { name: 'New token' }).click()
       await page.getByRole('checkbox', { name: 'versions:write' }).check()
-      await expect(page.getByLabel('Components')).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Components' })).toBeVisible()
     },
   },
   {

@@ -41,7 +41,7 @@ export function CreatedToken({ name, token, onSaved }: CreatedTokenProps) {
         </h3>
         <p className="text-muted">{t('created.text')}</p>
         <div className="mt-3 flex min-h-8 items-center gap-2 rounded-md border border-border bg-surface-sunken py-1 pr-1 pl-2.5 type-mono-sm">
-          <code className="min-w-0 flex-1 [overflow-wrap:anywhere]">{token}</code>
+          <code className="min-w-0 flex-1 bg-transparent! p-0! [overflow-wrap:anywhere]">{token}</code>
           <Button
             variant="outline"
             size="xs"

@@ -42,16 +42,20 @@ export function useTokenColumns({ now, namesPeople, onRevoke }: TokenColumnsSett
       phone: '2r',
       cell: ({ last_used_at: at, last_used_address: address }) =>
         at === null ? (
-          <span className="text-subtle">{t('never')}</span>
+          <span className="text-subtle">
+            <Named by={t('column.used')} />
+            {t('never')}
+          </span>
         ) : (
-          <>
+          <span className="text-muted lined:block lined:text-right">
+            <Named by={t('column.used')} />
             <TimeAgo timestamp={at} now={now} />
             {address !== null && (
               <span className="block max-w-[16ch] truncate type-xs text-muted" title={address}>
                 {address}
               </span>
             )}
-          </>
+          </span>
         ),
     },
     {
@@ -82,6 +86,9 @@ export function useTokenColumns({ now, namesPeople, onRevoke }: TokenColumnsSett
   ]
 }
 
+/** On phones, where the columns have no headers. */
+const Named = ({ by }: { by: string }) => <span className="hidden lined:inline">{by}: </span>
+
 function TokenName({ token, namesPeople }: { token: ListedToken; namesPeople: boolean }) {
   const { t } = useLateTexts('tokens', texts)
   const { name, kind, creator = t('formerMember'), created_at } = token
@@ -102,7 +109,7 @@ function Scopes({ token: { scopes, component_ids, project_ids } }: { token: List
   const { t } = useLateTexts('tokens', texts)
   const count = (component_ids?.length ?? 0) + (project_ids?.length ?? 0)
   return (
-    <span className="flex max-w-60 flex-wrap gap-1 py-1.5 lined:max-w-none lined:py-0">
+    <span className="flex w-max max-w-60 flex-wrap gap-1 py-1.5 lined:w-auto lined:max-w-none lined:py-0">
       {scopes.map((scope) => (
         <Badge key={scope} tone="outline">
           {t(`scope.${scopeTexts[scope]}.label`)}
@@ -116,12 +123,20 @@ function Scopes({ token: { scopes, component_ids, project_ids } }: { token: List
 function Expiry({ token, now }: { token: ListedToken; now: number }) {
   const { t } = useLateTexts('tokens', texts)
   const state = stateOf(token, now)
-  if (state.kind === 'unlimited') return <span className="text-muted">{t('noExpiry')}</span>
+  const label = <Named by={t('column.expires')} />
+  if (state.kind === 'unlimited')
+    return (
+      <span className="text-muted">
+        {label}
+        {t('noExpiry')}
+      </span>
+    )
   const date = formatDate(state.at)
   if (state.kind === 'expired' || state.kind === 'revoked')
     return <StateMark state="failed">{t(state.kind, { date })}</StateMark>
   return (
     <time dateTime={state.at} title={date} className="text-muted">
+      {label}
       {state.kind === 'soon' ? t('inDays', { count: state.days }) : date}
     </time>
   )

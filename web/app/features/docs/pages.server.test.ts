@@ -27,6 +27,7 @@ test('the documentation has the pages of the specification whose screens exist, 
     'health-score',
     'rules',
     'api',
+    'api-tokens',
   ])
 })
 

@@ -33,6 +33,7 @@ const order = [
   'health-score',
   'rules',
   'api',
+  'api-tokens',
 ]
 
 export const docsPages = order.map((name) => {

@@ -436,11 +436,16 @@ describe('API tokens', () => {
       [
         'github-actionsTomas Wirth, 3 Sep 2026, organization',
         'versions: write2 items only',
-        'in 12 days',
-        '4 min ago203.0.113.9',
+        'Expires: in 12 days',
+        'Last used: 4 min ago203.0.113.9',
       ],
-      ['laptopTomas Wirth, 3 Sep 2026, personal', 'readadmin', 'Never', 'Never'],
-      ['grafanaFormer member, 3 Sep 2026, organization', 'versions: write', 'Expired 2 Nov 2026', 'Never'],
+      ['laptopTomas Wirth, 3 Sep 2026, personal', 'readadmin', 'Expires: Never', 'Last used: Never'],
+      [
+        'grafanaFormer member, 3 Sep 2026, organization',
+        'versions: write',
+        'Expired 2 Nov 2026',
+        'Last used: Never',
+      ],
     ])
     expect(screen.queryByRole('button', { name: 'More for grafana' })).toBeNull()
   })
