@@ -34,7 +34,7 @@ test('a maintainer creates a token of the organization, uses it, and revokes it'
   await page.reload()
   await expect(page.getByText(token)).toHaveCount(0)
   const row = page.getByRole('row', { name: 'release-bot' })
-  await expect(row).toContainText('just now')
+  await expect(row).toContainText('Just now')
   await expect(row).toContainText('127.0.0.1')
 
   await row.getByRole('button', { name: 'More for release-bot' }).click()

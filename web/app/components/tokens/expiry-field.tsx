@@ -5,7 +5,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { DateInput } from '../dates/date-input.tsx'
 import { formatDate } from '../dates/format-date.ts'
 import { expiryChoices, expiryOf } from './token-draft.ts'
-import type { TokenFieldsProps } from './token-fields.tsx'
+import type { TokenFieldsProps } from './token-fields-props.ts'
 
 export function ExpiryField({ draft, now, isDateWrong, change }: TokenFieldsProps) {
   const { t } = useLateTexts('tokens', texts)

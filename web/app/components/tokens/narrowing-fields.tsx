@@ -5,19 +5,16 @@ import { Field } from '../../ui/form/field.tsx'
 import { useTo } from '../base-path.ts'
 import { Chosen } from '../form/chosen.tsx'
 import { ChoiceField } from '../list/search-filter/choice-field.tsx'
-import type { TokenFieldsProps } from './token-fields.tsx'
+import type { TokenFieldsProps } from './token-fields-props.ts'
+
+const kinds = ['components', 'projects'] as const
 
 /** For a token that changes something: where. */
 export function NarrowingFields(props: TokenFieldsProps) {
-  return (
-    <>
-      <NarrowingField {...props} of="components" />
-      <NarrowingField {...props} of="projects" />
-    </>
-  )
+  return kinds.map((of) => <NarrowingField key={of} {...props} of={of} />)
 }
 
-function NarrowingField({ draft, faults, change, of }: TokenFieldsProps & { of: 'components' | 'projects' }) {
+function NarrowingField({ draft, faults, change, of }: TokenFieldsProps & { of: (typeof kinds)[number] }) {
   const { t } = useLateTexts('tokens', texts)
   const address = useTo()('/component/filter/:of', { of })
   const field = of === 'components' ? 'component_ids' : 'project_ids'

@@ -37,13 +37,12 @@ export function NewTokenDialog({ acts, draft, kind }: NewTokenDialogProps) {
     else if (!isCreating) acts.create(draft)
   }
   const isUnexplained = refusal && Object.keys(refusal.faults).length === 0
-  const which = kind === 'organization' ? 'Organization' : 'Personal'
   return (
     <Dialog
       open
       onOpenChange={(open) => open || isCreating || acts.close()}
-      title={t(`form.title${which}`)}
-      description={t(`form.text${which}`)}
+      title={t(`form.${kind}.title`)}
+      description={t(`form.${kind}.text`)}
       className="[--dialog-width:560px] phone:mb-0! phone:w-full! phone:rounded-b-none!"
       actions={
         <>

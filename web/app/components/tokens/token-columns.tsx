@@ -93,13 +93,18 @@ function TokenName({ token, namesPeople }: { token: ListedToken; namesPeople: bo
   const { t } = useLateTexts('tokens', texts)
   const { name, kind, creator = t('formerMember'), created_at } = token
   const facts = [namesPeople && creator, formatDate(created_at), namesPeople && t(`kind.${kind}`)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <span className="block min-w-0 py-1.5 text-left lined:py-0">
       <span className="block truncate font-medium" title={name}>
         {name}
       </span>
-      <span className="block truncate type-xs font-normal text-muted">
-        {facts.filter(Boolean).join(', ')}
+      <span
+        title={facts}
+        className="block truncate type-xs font-normal text-muted lined:whitespace-normal lined:wrap-anywhere"
+      >
+        {facts}
       </span>
     </span>
   )

@@ -1,7 +1,6 @@
 import { type TokenScope, tokenScopes } from '@trellis/domain/contracts/token-scopes'
 import { tokenLimits } from '@trellis/domain/contracts/tokens'
 import { useId } from 'react'
-import type { useFieldFaults } from '../../exchange/acting/use-field-faults.ts'
 import { tokens as texts } from '../../locales/en/late/tokens.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -11,15 +10,8 @@ import { Glyph } from '../../ui/mark/glyph.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { NarrowingFields } from './narrowing-fields.tsx'
 import { scopeTexts } from './scope-texts.ts'
-import { canNarrow, type TokenDraft } from './token-draft.ts'
-
-export interface TokenFieldsProps {
-  draft: TokenDraft
-  faults: ReturnType<typeof useFieldFaults>
-  now: number
-  isDateWrong: boolean
-  change: (part: Partial<TokenDraft>) => void
-}
+import { canNarrow } from './token-draft.ts'
+import type { TokenFieldsProps } from './token-fields-props.ts'
 
 export function TokenFields(props: TokenFieldsProps) {
   const { draft, faults, change } = props

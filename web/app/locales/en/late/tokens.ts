@@ -34,7 +34,6 @@ export const tokens = {
   created: {
     title: 'Copy “{{name}}” now',
     text: 'This is the only time we show it. We keep a hash, so a lost token has to be replaced.',
-    copy: 'Copy token',
     copied: 'Copied',
     copyShort: 'Copy',
     saved: 'I’ve saved it',
@@ -44,10 +43,14 @@ export const tokens = {
     leave: 'Leave',
   },
   form: {
-    titleOrganization: 'New token of the organization',
-    titlePersonal: 'New personal token',
-    textOrganization: 'It is no member and stays when you leave. Give it only the scopes that it needs.',
-    textPersonal: 'It can never do more than you can. Give it only the scopes that it needs.',
+    organization: {
+      title: 'New token of the organization',
+      text: 'It is no member and stays when you leave. Give it only the scopes that it needs.',
+    },
+    personal: {
+      title: 'New personal token',
+      text: 'It can never do more than you can. Give it only the scopes that it needs.',
+    },
     name: 'Name',
     nameHint: 'The program that uses it, such as release-bot.',
     scopes: 'Scopes',
