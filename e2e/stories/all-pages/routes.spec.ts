@@ -4,13 +4,11 @@ import { expect, test } from '../../support/story.ts'
 const id = '00000000-0000-4000-8000-000000000000'
 const later = [
   '/chat',
-  '/audits',
   '/settings/billing',
   '/settings/billing/past-invoices',
   '/settings/billing/email-recipient',
   '/settings/billing/subscription-plan',
   '/settings/billing/billing-address-tax-id',
-  '/settings/organization/audit-logs',
   '/settings/organization/legal-documents',
   '/checkout/success',
   `/checkout/${id}`,

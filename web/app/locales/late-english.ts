@@ -4,6 +4,7 @@
 import { account } from './en/late/account.ts'
 import { acting } from './en/late/acting.ts'
 import { architecture } from './en/late/architecture.ts'
+import { audit } from './en/late/audit.ts'
 import { auth } from './en/late/auth.ts'
 import { dashboard } from './en/late/dashboard.ts'
 import { docs } from './en/late/docs.ts'
@@ -30,6 +31,7 @@ export const lateEnglish = {
   account,
   acting,
   architecture,
+  audit,
   auth,
   contact,
   dashboard,

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { placedRoutes } from '../test-support/placed-routes.ts'
 
 type Layout = 'landing' | 'demo' | 'document' | 'standard' | 'default' | 'missed' | 'none'
-type Guard = 'none' | 'guest' | 'sign-up' | 'auth' | 'admin-or-maintainer' | 'maintainer' | 'superadmin'
+type Guard =
+  | 'none'
+  | 'guest'
+  | 'sign-up'
+  | 'auth'
+  | 'admin-or-maintainer'
+  | 'auditor'
+  | 'maintainer'
+  | 'superadmin'
 
 /** Every address of the specification (section 2). Those of later issues have no route yet: a real 404. */
 const specified: readonly (readonly [path: string, layout: Layout, guard: Guard, when?: 'later'])[] = [
@@ -26,7 +34,7 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
   ['/chat', 'default', 'auth', 'later'],
   ['/docs', 'document', 'auth'],
   ['/users', 'default', 'auth'],
-  ['/audits', 'default', 'auth', 'later'],
+  ['/audits', 'default', 'auditor'],
   ['/profile', 'default', 'auth'],
   ['/project', 'default', 'auth'],
   ['/dashboard', 'default', 'auth'],
@@ -44,7 +52,7 @@ const specified: readonly (readonly [path: string, layout: Layout, guard: Guard,
   ['/settings/organization/sso', 'default', 'maintainer'],
   ['/settings/organization/general', 'default', 'maintainer'],
   ['/settings/organization/security', 'default', 'maintainer'],
-  ['/settings/organization/audit-logs', 'default', 'auth', 'later'],
+  ['/settings/organization/audit-logs', 'default', 'auditor'],
   ['/settings/organization/component-rules', 'default', 'maintainer'],
   ['/settings/organization/legal-documents', 'default', 'auth', 'later'],
   ['/component', 'default', 'auth'],
@@ -76,6 +84,8 @@ const ours: readonly (readonly [path: string, layout: Layout, guard: Guard])[] =
   ['/component/:id/dependents', 'default', 'auth'],
   ['/component/:id/users', 'default', 'auth'],
   ['/component/:id/version/preview', 'default', 'auth'],
+  ['/audits/export', 'default', 'auth'],
+  ['/audits/older', 'default', 'auth'],
   ['/changelog.atom', 'none', 'none'],
   ['/icons/:collection', 'none', 'none'],
   ['/robots.txt', 'none', 'none'],
@@ -121,6 +131,7 @@ const chains: Partial<Record<Guard, string[]>> = {
   none: [],
   'admin-or-maintainer': ['auth', 'create-component'],
   maintainer: ['auth', 'manage-organization'],
+  auditor: ['auth', 'read-audit-log'],
   superadmin: ['auth', 'superadmin'],
 }
 const frameOf = (layout: Layout, guard: Guard) => ({

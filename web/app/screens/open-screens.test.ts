@@ -10,9 +10,17 @@ test('a maintainer may open the settings, and the lead to them is no page of its
   expect(closedDestinations(as('maintainer'))).toEqual([])
 })
 
-test.each(['admin', 'developer'] as const)('a person with the role %s may open only the team', (role) => {
-  expect(openScreensBelow('/settings', as(role))).toEqual(['/settings/team'])
-  expect(closedDestinations(as(role))).toEqual([])
+test('an admin may open the team and the audit logs', () => {
+  expect(openScreensBelow('/settings', as('admin'))).toEqual([
+    '/settings/team',
+    '/settings/organization/audit-logs',
+  ])
+  expect(closedDestinations(as('admin'))).toEqual([])
+})
+
+test('a developer may open only the team, and does not see the audit log', () => {
+  expect(openScreensBelow('/settings', as('developer'))).toEqual(['/settings/team'])
+  expect(closedDestinations(as('developer'))).toEqual(['/audits'])
 })
 
 test('an address is below another one only by whole parts', () => {

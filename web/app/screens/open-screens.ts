@@ -12,8 +12,9 @@ export function openScreensBelow(path: string, actor: Actor): ScreenPath[] {
 
 /** The places of the navigation that the person may not open. */
 export function closedDestinations(actor: Actor): ScreenPath[] {
-  return screenEntries.flatMap(([path, { navigation, isLead }]) => {
-    const isClosed = isLead && openScreensBelow(path, actor).length === 0
+  return screenEntries.flatMap(([path, { navigation, isLead, permission }]) => {
+    const isRefused = permission !== undefined && !may(actor, permission, {})
+    const isClosed = isRefused || (isLead && openScreensBelow(path, actor).length === 0)
     return navigation && isClosed ? [path] : []
   })
 }

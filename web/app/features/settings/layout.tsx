@@ -23,8 +23,15 @@ export const handle: DefaultHandle = { Bar: SettingsBar }
 
 export default function SettingsLayout({ loaderData: { pages } }: Route.ComponentProps) {
   const { t } = useLateTexts('settings', settings)
+  const { pathname, search } = useLocation()
+  const isLog = pathname === href('/settings/organization/audit-logs')
   return (
-    <SettingsFrame label={t('navigation')} groups={useSettingsGroups(pages)}>
+    <SettingsFrame
+      label={t('navigation')}
+      groups={useSettingsGroups(pages)}
+      isWide={isLog}
+      isFolded={isLog && new URLSearchParams(search).has('entry')}
+    >
       <Outlet />
     </SettingsFrame>
   )

@@ -47,4 +47,11 @@ export const screens: Screens = {
     isFull: true,
     shows: { organization: 'all', component: 'all', version: 'all' },
   },
+  '/settings/organization/audit-logs': {
+    title: 'auditLogs',
+    crumbs: ['/settings', '/settings/organization'],
+    permission: 'read-audit-log',
+    isFull: true,
+    shows: { organization: 'all', member: 'all', component: 'all', project: 'all' },
+  },
 }

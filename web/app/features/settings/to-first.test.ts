@@ -19,8 +19,14 @@ test('a group of settings leads to its first page', () => {
   )
 })
 
-test.each(['admin', 'developer'] as const)('a member with the role %s may open none', (role) => {
-  expect(() => open('/settings/organization', role)).toThrow(
+test('an admin, who may read the audit logs, is led there', () => {
+  expect(open('/settings/organization', 'admin').headers.get('location')).toBe(
+    '/settings/organization/audit-logs',
+  )
+})
+
+test('a developer may open none', () => {
+  expect(() => open('/settings/organization', 'developer')).toThrow(
     expect.objectContaining({ init: { status: 403 } }),
   )
 })

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -17,21 +18,45 @@ interface SettingsFrameProps {
   /** The name of the column of links. */
   label: string
   groups: readonly SubnavGroup[]
+  /** The page takes all of the width, up to its edges. */
+  isWide?: boolean
+  /** Something is open beside the page: up to 1680 px the column makes room for it. */
+  isFolded?: boolean
   children: ReactNode
 }
 
 /** A column of links beside pages of settings, or beside the sections of one. Phones have no room for it. */
-export function SettingsFrame({ label, groups, children }: SettingsFrameProps) {
+export function SettingsFrame(props: SettingsFrameProps) {
+  const { label, groups, isWide = false, isFolded = false, children } = props
   return (
-    <div className="grid flex-1 grid-cols-[208px_minmax(0,1fr)] compact:grid-cols-[176px_minmax(0,1fr)] phone:block">
-      <nav aria-label={label} className="border-r border-border px-3 py-6 phone:hidden print:hidden">
+    <div
+      className={clsx(
+        'grid flex-1 grid-cols-[208px_minmax(0,1fr)] compact:grid-cols-[176px_minmax(0,1fr)] phone:block',
+        isFolded && 'max-[1679px]:block',
+        isWide && (isFolded ? 'max-[1679px]:flex!' : 'phone:flex!'),
+      )}
+    >
+      <nav
+        aria-label={label}
+        className={clsx(
+          'border-r border-border px-3 py-6 phone:hidden print:hidden',
+          isFolded && 'max-[1679px]:hidden',
+        )}
+      >
         <div className="sticky top-[calc(76px+var(--banner-height))] flex flex-col gap-5">
           {groups.map((group) => (
             <Group key={group.label} group={group} />
           ))}
         </div>
       </nav>
-      <div className="w-full max-w-[920px] px-8 pt-8 pb-16 compact:px-6 phone:px-4 phone:pt-5 phone:pb-10">
+      <div
+        className={clsx(
+          'w-full',
+          isWide
+            ? 'flex min-w-0 flex-col'
+            : 'max-w-[920px] px-8 pt-8 pb-16 compact:px-6 phone:px-4 phone:pt-5 phone:pb-10',
+        )}
+      >
         {children}
       </div>
     </div>

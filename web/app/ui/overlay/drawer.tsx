@@ -14,6 +14,10 @@ interface DrawerProps {
   onOpenChange: (open: boolean) => void
   /** The action, visible while the body scrolls. */
   footer?: ReactNode
+  /** Beside the title. */
+  mark?: ReactNode
+  /** Before the button that closes it. */
+  steps?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +25,7 @@ interface DrawerProps {
  * 480 px at the right. From 1280 px it is beside the page: the element marked `data-drawer-push` makes room, and
  * columns marked `data-drop` are hidden. Below that it covers the page, with a scrim.
  */
-export function Drawer({ title, open, onOpenChange, footer, children }: DrawerProps) {
+export function Drawer({ title, open, onOpenChange, footer, mark, steps, children }: DrawerProps) {
   const { t } = useTranslation('ui')
   const focus = useReturnFocus()
   const beside = useMediaQuery(pushQuery, true)
@@ -37,11 +41,17 @@ export function Drawer({ title, open, onOpenChange, footer, children }: DrawerPr
           className="fixed inset-y-0 right-0 z-(--layer-drawer) flex w-[min(var(--drawer-width),100vw)] flex-col overflow-auto bg-surface-raised shadow-3 focus:outline-none data-[state=closed]:animate-[slide-out_var(--duration-base)_var(--ease-in)] data-[state=open]:animate-[slide-in_var(--duration-slow)_var(--ease-out)] not-broad:z-(--layer-dialog)"
         >
           <div className="sticky top-0 z-1 flex h-13 shrink-0 items-center justify-between gap-3 border-b border-border bg-surface-raised pr-3 pl-6">
-            <Primitive.Title className="truncate type-sm font-semibold">{title}</Primitive.Title>
-            <Primitive.Close asChild>
-              {/* The browser's own tooltip: ours would open with the drawer, whose focus comes here first. */}
-              <Button variant="ghost" size="icon-sm" icon="x" label={t('close')} title={t('close')} />
-            </Primitive.Close>
+            <span className="flex min-w-0 items-center gap-3">
+              <Primitive.Title className="truncate type-sm font-semibold">{title}</Primitive.Title>
+              {mark}
+            </span>
+            <span className="flex shrink-0 items-center gap-0.5">
+              {steps}
+              <Primitive.Close asChild>
+                {/* The browser's own tooltip: ours would open with the drawer, whose focus comes here first. */}
+                <Button variant="ghost" size="icon-sm" icon="x" label={t('close')} title={t('close')} />
+              </Primitive.Close>
+            </span>
           </div>
           <div className="flex-1 p-6">{children}</div>
           {footer && (

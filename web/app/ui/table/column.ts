@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** On a phone and in a narrow panel a row has lines: `1` is the first, `2` and `2r` (right) the second, `3` a third; the rest is hidden. */
-export type PhonePlace = '1' | '2' | '2r' | '3'
+/** On a phone and in a narrow panel a row has lines: `1` is the first, `1l` its left, `2` and `2r` (right; `2e` if its column comes first) the second, `3` a third; the rest is hidden. */
+export type PhonePlace = '1' | '1l' | '2' | '2r' | '2e' | '3'
 
 export interface Column<Row> {
   id: string

@@ -7,8 +7,10 @@ export type Density = 'default' | 'dense'
 
 const phonePlaces: Record<PhonePlace, string> = {
   '1': 'lined:order-1 lined:block lined:not-first:justify-self-end',
+  '1l': 'lined:order-1 lined:block lined:min-w-0',
   '2': 'lined:order-2 lined:mt-0.5 lined:block lined:text-left lined:type-xs lined:text-muted',
   '2r': 'lined:order-2 lined:mt-0.5 lined:block lined:justify-self-end',
+  '2e': 'lined:order-3 lined:mt-0.5 lined:block lined:justify-self-end',
   '3': 'lined:order-3 lined:mt-1 lined:block lined:self-center lined:type-xs lined:empty:hidden',
 }
 

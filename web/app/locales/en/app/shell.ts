@@ -17,6 +17,8 @@ export const shell = {
   security: 'Security',
   sso: 'Single sign-on',
   componentRules: 'Component rules',
+  auditLog: 'Audit log',
+  auditLogs: 'Audit logs',
   profile: 'Profile',
   missing: 'Page Not Found',
   more: 'More',

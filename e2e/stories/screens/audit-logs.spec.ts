@@ -1,0 +1,134 @@
+// The audit log: maintainers and admins read it by filters, open entries, verify and export it; nobody else sees it.
+import { readFile } from 'node:fs/promises'
+import { expectAccessibleInBothModes } from '../../support/accessibility.ts'
+import { fillCatalog, openCatalog } from '../../support/catalog.ts'
+import { changeProduct } from '../../support/product/database.ts'
+import { storeColleagues } from '../../support/product/team.ts'
+import { expect, test } from '../../support/story.ts'
+
+const path = '/settings/organization/audit-logs'
+
+test('a maintainer finds an entry, reads it, verifies the log and takes it along', async ({
+  page,
+  person,
+  product,
+}) => {
+  await person.register(page)
+  const catalog = await openCatalog(page)
+  await fillCatalog(catalog)
+  await storeColleagues(product, person.company)
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL('/audits')
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit logs' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Find an action' }).fill('created the org')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/audits?action=organizations.insert')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { level: 3 })).toContainText('created the organization')
+  await expect(page).toHaveURL(/entry=\d+/)
+  await expect(drawer.getByRole('row', { name: /^Name/ })).toContainText(person.company)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL('/audits?action=organizations.insert')
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Kind of item' }).click()
+  await page.getByRole('menuitemradio', { name: 'Members' }).click()
+  await expect(page).toHaveURL('/audits?kind=member')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/audits')
+
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await drawer.getByRole('button', { name: 'Older entry' }).click()
+  await expect(drawer.getByRole('button', { name: 'Newer entry' })).toBeEnabled()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+
+  await expect(page.getByText('not verified yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByText('All entries verified', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Verified just now, /)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'JSON lines' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('audit-log.jsonl')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ sequence: 1 })
+})
+
+test('a log that was changed by hand says where, and leads there', async ({ page, person, product }) => {
+  await person.register(page)
+  const { organizationId } = await openCatalog(page)
+  await changeProduct(
+    product,
+    `update public.audit_log set request_id = 'forged' where organization_id = $1 and sequence = 2`,
+    [organizationId],
+  )
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByText('The log was changed at entry 2')).toBeVisible()
+  await page.getByRole('link', { name: 'Open entry 2' }).click()
+  await expect(page.getByRole('dialog').getByText('Broken', { exact: true }).first()).toBeVisible()
+})
+
+test('a maintainer changes how long the log is kept, and is told first what goes', async ({
+  page,
+  person,
+  product,
+}) => {
+  await person.register(page)
+  const { organizationId } = await openCatalog(page)
+  await changeProduct(
+    product,
+    `update public.audit_log set occurred_at = now() - interval '100 days' where organization_id = $1 and sequence <= 2`,
+    [organizationId],
+  )
+  await page.goto(path)
+  await expect(page.getByText('Kept for 365 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'How long the log is kept' })
+  await dialog.getByLabel('Days').fill('400')
+  await dialog.getByRole('button', { name: 'Save days' }).click()
+  await expect(dialog.getByText('Enter a whole number from 30 to 365.')).toBeVisible()
+  await dialog.getByLabel('Days').fill('90')
+  await expect(
+    dialog.getByText('2 entries are older and will be deleted tonight.', { exact: false }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save days' }).click()
+  await expect(page.getByText('Days saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Kept for 90 days')).toBeVisible()
+})
+
+test('an admin reads the log without changing how long it is kept; a developer is refused', async ({
+  page,
+  person,
+  openColleague,
+  troubles,
+}) => {
+  troubles.expect(/status of 403 /)
+  await person.register(page)
+  const catalog = await openCatalog(page)
+  const { page: admin } = await openColleague(catalog, { role: 'admin' })
+  await admin.goto(path)
+  await expect(admin.getByRole('table', { name: 'Entries' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0)
+  await admin.getByRole('row').nth(1).getByRole('link').click()
+  await expect(admin.getByRole('dialog')).toBeVisible()
+  await expectAccessibleInBothModes(admin)
+
+  const { page: developer } = await openColleague(catalog, { role: 'developer' })
+  await developer.goto('/dashboard')
+  await expect(developer.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+  for (const address of ['/audits', path]) {
+    await developer.goto(address)
+    await expect(developer.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible()
+  }
+})

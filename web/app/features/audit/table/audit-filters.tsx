@@ -1,0 +1,100 @@
+import { actionsOf, auditActions, itemKinds } from '@trellis/domain/audit/actions'
+import { useTo } from '../../../components/base-path.ts'
+import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'
+import { AskedChoices } from '../../../components/list/search-filter/asked-choices.tsx'
+import { GivenChoices } from '../../../components/list/search-filter/given-choices.tsx'
+import { SearchFilter } from '../../../components/list/search-filter/search-filter.tsx'
+import { audit } from '../../../locales/en/late/audit.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { itemIcons } from '../entry/item-icons.ts'
+import { type AuditQuery, changeAuditQuery, isFiltered, noFilters, timeSpans } from '../query/audit-query.ts'
+import type { LoadedAudit } from '../query/load-audit.ts'
+import { useAskedAudit } from '../query/use-asked-audit.ts'
+import { useActionWord } from '../use-action-word.ts'
+import { AddressFilter } from './address-filter.tsx'
+
+/** The lists that items of a kind are found in. */
+const listed = { project: 'projects', member: 'people' } as const
+
+export function AuditFilters({ log }: { log: LoadedAudit }) {
+  const { t } = useLateTexts('audit', audit)
+  const to = useTo()
+  const wordOf = useActionWord()
+  const { query, ask } = useAskedAudit()
+  const change = (part: Partial<AuditQuery>) => ask(changeAuditQuery(query, part))
+  const nameOf = (id: string | undefined) => (id === undefined ? undefined : log.names[id]?.name)
+  const actions = query.kind ? actionsOf(query.kind) : [...auditActions.keys()]
+  const place = query.kind === 'project' || query.kind === 'member' ? listed[query.kind] : 'components'
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 border-b border-border px-6 py-3 phone:px-4">
+      <legend className="sr-only">{t('filter.label')}</legend>
+      <SearchFilter
+        icon="user"
+        name={t('filter.person')}
+        value={query.person}
+        valueLabel={nameOf(query.person)}
+        onChange={(person) => change({ person })}
+      >
+        {(choose) => (
+          <AskedChoices
+            label={t('filter.findPerson')}
+            address={to('/component/filter/:of', { of: 'people' })}
+            onChoose={choose}
+          />
+        )}
+      </SearchFilter>
+      <SearchFilter
+        icon="zap"
+        name={t('filter.action')}
+        value={query.action}
+        valueLabel={query.action && wordOf(query.action)}
+        onChange={(action) => change({ action: actions.find((known) => known === action) })}
+      >
+        {(choose) => (
+          <GivenChoices
+            label={t('filter.findAction')}
+            choices={actions.map((action) => ({ value: action, label: wordOf(action) }))}
+            onChoose={choose}
+          />
+        )}
+      </SearchFilter>
+      <ChoiceFilter
+        icon="layers"
+        name={t('filter.kind')}
+        value={query.kind}
+        choices={itemKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`), icon: itemIcons[kind] }))}
+        onChange={(kind) => change({ kind })}
+      />
+      <SearchFilter
+        icon="package"
+        name={t('filter.item')}
+        value={query.item}
+        valueLabel={nameOf(query.item)}
+        onChange={(item) => change({ item })}
+      >
+        {(choose) => (
+          <AskedChoices
+            key={place}
+            label={t('filter.findItem')}
+            address={to('/component/filter/:of', { of: place })}
+            onChoose={choose}
+          />
+        )}
+      </SearchFilter>
+      <ChoiceFilter
+        icon="calendar"
+        name={t('filter.time')}
+        value={query.span}
+        choices={timeSpans.map((span) => ({ value: span, label: t(`filter.span.${span}`) }))}
+        onChange={(span) => change({ span })}
+      />
+      <AddressFilter address={query.address} onChange={(address) => change({ address })} />
+      {isFiltered(query) && (
+        <Button variant="ghost" size="sm" onClick={() => ask(noFilters)}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
