@@ -10,6 +10,7 @@ import { firstDayScreens } from './first-day-screens.ts'
 import { identityScreens } from './identity-screens.ts'
 import { invitationScreens } from './invitation-screens.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
+import { auditScreens } from './audit-screens.ts'
 import { ssoScreens } from './sso-screens.ts'
 import { teamScreens } from './team-screens.ts'
 
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...firstDayScreens,
   ...identityScreens,
   ...invitationScreens,
+  ...auditScreens,
   ...ssoScreens,
   ...teamScreens,
   screenAt('home', '/'),

@@ -26,6 +26,7 @@ test('the documentation has the pages of the specification whose screens exist, 
     'single-sign-on',
     'health-score',
     'rules',
+    'audit-logs',
     'api',
     'api-tokens',
   ])

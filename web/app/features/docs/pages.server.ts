@@ -32,6 +32,7 @@ const order = [
   'single-sign-on',
   'health-score',
   'rules',
+  'audit-logs',
   'api',
   'api-tokens',
 ]
