@@ -122,7 +122,7 @@ test('an admin reads the log without changing how long it is kept; a developer i
   await expect(admin.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0)
   await admin.getByRole('row').nth(1).getByRole('link').click()
   await expect(admin.getByRole('dialog')).toBeVisible()
-  await expectAccessibleInBothModes(admin)
+  await expectAccessibleInBothModes(admin, 'an open entry')
 
   const { page: developer } = await openColleague(catalog, { role: 'developer' })
   await developer.goto('/dashboard')
