@@ -60,7 +60,7 @@ function ScopesField({ draft: { scopes }, faults, change }: TokenFieldsProps) {
             aria-invalid={error === undefined ? undefined : true}
             onChange={({ target }) => toggle(scope, target.checked)}
           >
-            <span>
+            <span className="-mt-0.5">
               <span className="type-mono-sm">{scope}</span>
               <span className="block type-xs text-muted">{t(`scope.${scopeTexts[scope]}.text`)}</span>
             </span>
