@@ -16,12 +16,9 @@ export function useSetLevel(organizationId: string, rule: ShownRule) {
   const { name } = useRuleWords()
   const { toast } = useToast()
   const { readPage } = useReadPage()
-  // Undo is clicked later, when the stored revision is another one.
-  const latest = useRef(rule)
-  useEffect(() => {
-    latest.current = rule
-  }, [rule])
   const before = useRef<RuleLevel>(rule.level)
+  // Undo is clicked later, when the stored revision is another one.
+  const latest = useRef<{ rule: ShownRule; wanted: RuleLevel | undefined }>({ rule, wanted: undefined })
   const { send, pending } = useRuleAct({
     organizationId,
     onDone: ({ level }) => {
@@ -36,9 +33,15 @@ export function useSetLevel(organizationId: string, rule: ShownRule) {
       if (stale) void readPage()
     },
   })
+  const wanted = pending.at(-1)?.level as RuleLevel | undefined
+  useEffect(() => {
+    latest.current = { rule, wanted }
+  }, [rule, wanted])
   const change = (level: RuleLevel) => {
-    const { kind, message, settings, stored, level: current } = latest.current
-    if (pending.length > 0 || level === current) return
+    const { kind, message, settings, stored, level: storedLevel } = latest.current.rule
+    const isQueued = latest.current.wanted !== undefined
+    const current = latest.current.wanted ?? storedLevel
+    if (level === current) return
     before.current = current
     void send('set-rule', {
       organization_id: organizationId,
@@ -46,8 +49,9 @@ export function useSetLevel(organizationId: string, rule: ShownRule) {
       level,
       message: message || null,
       settings,
-      ...(stored && { expected_revision: stored.revision }),
+      // Behind another change of this page, the revision is not known yet.
+      ...(stored && !isQueued && { expected_revision: stored.revision }),
     })
   }
-  return { level: (pending[0]?.level as RuleLevel | undefined) ?? rule.level, change }
+  return { level: wanted ?? rule.level, change }
 }

@@ -106,7 +106,7 @@ function useColumns({ remove, isReadOnly, now }: Parts): Column<ListedExemption>
     headerHidden: true,
     shrink: true,
     align: 'right',
-    phone: '2r',
+    phone: '1',
     cell: ({ id, title }) => (
       <Button variant="ghost" size="sm" onClick={() => remove(id)}>
         {t('exemptions.remove')}
@@ -140,7 +140,7 @@ function useColumns({ remove, isReadOnly, now }: Parts): Column<ListedExemption>
     {
       id: 'until',
       header: t('exemptions.until'),
-      phone: '3',
+      phone: '2r',
       cell: ({ expires_at }) => <Until end={expires_at} now={now} />,
     },
     ...(isReadOnly ? [] : [acts]),

@@ -91,7 +91,7 @@ function Failing({ organizationId, rule, component, isReadOnly }: FailingProps) 
   const { component_id, title, kind, health_score, subjects, fails_today } = component
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border-faint px-3 py-2 type-sm first:border-t-0">
-      <span className="flex min-w-0 flex-1 basis-40 items-center gap-2.5">
+      <span className="flex min-w-0 flex-1 basis-40 items-center gap-2.5 phone:basis-full">
         <KindGlyph kind={kind} />
         <Link to={`/component/${component_id}`} className="truncate font-medium hover:underline">
           {title}
@@ -99,13 +99,16 @@ function Failing({ organizationId, rule, component, isReadOnly }: FailingProps) 
         {!fails_today && rule.level !== 'off' && <Badge tone="accent">{t('preview.new')}</Badge>}
       </span>
       {subjects.length > 0 && (
-        <span className="min-w-0 flex-1 basis-40 truncate text-muted">{subjects.join(', ')}</span>
+        <span className="min-w-0 flex-1 basis-40 truncate text-muted phone:basis-full">
+          {subjects.join(', ')}
+        </span>
       )}
       <HealthScore score={health_score ?? undefined} narrow />
       {rule.stored && !isReadOnly && (
         <Button
           variant="ghost"
           size="sm"
+          className="phone:ml-auto"
           aria-describedby={`${component_id}-exempt`}
           onClick={() => setOpen(true)}
         >

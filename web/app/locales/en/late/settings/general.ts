@@ -1,6 +1,6 @@
 export const general = {
   title: 'General',
-  lead: 'The name of the organization, its ID, and its end.',
+  lead: 'The name, the ID and the deletion of the organization.',
   name: {
     title: 'Name',
     text: 'Shown in the switcher, in invitations and in emails.',
