@@ -43,6 +43,7 @@ test('a maintainer finds an entry, reads it, verifies the log and takes it along
   await expect(page).toHaveURL('/audits?kind=member')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL('/audits')
+  await expect(page.getByText(/^Entries \d+ to 1$/)).toBeVisible()
 
   await page.getByRole('row').nth(1).getByRole('link').click()
   await drawer.getByRole('button', { name: 'Older entry' }).click()
