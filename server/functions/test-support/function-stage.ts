@@ -135,6 +135,19 @@ export async function openFunctionStage({
     return { apikey: keyring.publishableKey, Authorization: `Bearer ${token}` }
   }
 
+  async function send(
+    headers: Readonly<Record<string, string>>,
+    { name, input, body }: Pick<FunctionRequest, 'name' | 'input' | 'body'>,
+  ) {
+    const query = body === undefined ? '' : `?${new URLSearchParams({ ...input })}`
+    const answer = await app.request(`/${name}${query}`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: body ?? JSON.stringify(input),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+
   return {
     connection,
     organizations,
@@ -162,24 +175,11 @@ export async function openFunctionStage({
     async unenrollPeople(): Promise<void> {
       await own('delete from auth.webauthn_credentials')
     },
-    async call(caller: Caller, { name, input, body, ...credentials }: FunctionRequest) {
-      const query = body === undefined ? '' : `?${new URLSearchParams({ ...input })}`
-      const answer = await app.request(`/${name}${query}`, {
-        method: 'POST',
-        headers: { ...(await headersOf(caller, credentials)), 'Content-Type': 'application/json' },
-        body: body ?? JSON.stringify(input),
-      })
-      return { status: answer.status, text: await answer.text() }
-    },
+    call: async (caller: Caller, { claims, tokenOf, ...request }: FunctionRequest) =>
+      send(await headersOf(caller, { ...(claims && { claims }), ...(tokenOf && { tokenOf }) }), request),
     /** With an API token that a test created. */
-    async callWith(token: string, { name, input }: Pick<FunctionRequest, 'name' | 'input'>) {
-      const answer = await app.request(`/${name}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify(input),
-      })
-      return { status: answer.status, text: await answer.text() }
-    },
+    callWith: (token: string, request: Pick<FunctionRequest, 'name' | 'input' | 'body'>) =>
+      send({ Authorization: `Bearer ${token}` }, request),
     /** The answer of a function that streams, before it is read. */
     async open(caller: Caller, { name, input }: Pick<FunctionRequest, 'name' | 'input'>): Promise<Response> {
       return await app.request(`/${name}?${new URLSearchParams({ ...input })}`, {

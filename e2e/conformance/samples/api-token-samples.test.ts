@@ -1,13 +1,13 @@
 // The samples of the documentation, run as they are printed there.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { createComponent } from './functions/core-catalog.ts'
-import { type Organization, openOrganization, query } from './functions/core-organization.ts'
+import { createComponent } from '../functions/core-catalog.ts'
+import { type Organization, openOrganization, query } from '../functions/core-organization.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
 let organization: Organization
@@ -40,7 +40,8 @@ test.each([
   const { stdout } = await run(program, [...flags, await readSample(language)], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      // Where a machine has no curl, ours answers to the name.
+      PATH: `${process.env.PATH}${delimiter}${import.meta.dirname}`,
       TRELLIS_URL: url,
       TRELLIS_KEY: publishableKey,
       TRELLIS_TOKEN: token,
