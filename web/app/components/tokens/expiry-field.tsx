@@ -1,4 +1,4 @@
-import { tokens as texts } from '../../locales/en/late/tokens.ts'
+import { tokens as texts } from '../../locales/en/late/settings/tokens.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'

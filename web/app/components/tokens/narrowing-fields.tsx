@@ -1,5 +1,5 @@
 import { tokenLimits } from '@trellis/domain/contracts/tokens'
-import { tokens as texts } from '../../locales/en/late/tokens.ts'
+import { tokens as texts } from '../../locales/en/late/settings/tokens.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { useTo } from '../base-path.ts'

@@ -1,5 +1,5 @@
 import type { ListedToken } from '../../data/organization/tokens.ts'
-import { tokens as texts } from '../../locales/en/late/tokens.ts'
+import { tokens as texts } from '../../locales/en/late/settings/tokens.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Badge } from '../../ui/mark/badge.tsx'

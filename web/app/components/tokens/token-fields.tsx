@@ -1,7 +1,7 @@
 import { type TokenScope, tokenScopes } from '@trellis/domain/contracts/token-scopes'
 import { tokenLimits } from '@trellis/domain/contracts/tokens'
 import { useId } from 'react'
-import { tokens as texts } from '../../locales/en/late/tokens.ts'
+import { tokens as texts } from '../../locales/en/late/settings/tokens.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,7 +1,7 @@
 import type { TokenKind } from '@trellis/domain/contracts/tokens'
 import { useState } from 'react'
 import type { ListedToken } from '../../data/organization/tokens.ts'
-import { tokens as texts } from '../../locales/en/late/tokens.ts'
+import { tokens as texts } from '../../locales/en/late/settings/tokens.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'

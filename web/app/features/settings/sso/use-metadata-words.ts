@@ -1,5 +1,5 @@
 import type { SsoKind } from '@trellis/domain/contracts/sso'
-import { sso } from '../../../locales/en/late/sso.ts'
+import { sso } from '../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 
 const { fault, faultOidc } = sso.connection

@@ -1,5 +1,5 @@
 import type { OrganizationSso } from '@trellis/domain/contracts/sso'
-import { sso as texts } from '../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { providerNameOf } from './provider-name.ts'
 

@@ -3,7 +3,7 @@ import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Input } from '../../../../ui/form/input.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { readNumber } from '../rule-drafts.ts'
-import type { ParameterProps } from './rule-parameter.tsx'
+import type { ParameterProps } from './parameter-props.ts'
 
 /** A sentence with a number and a distance in it. */
 export function LagParameter({ settings, isReadOnly, error, onChange }: ParameterProps) {

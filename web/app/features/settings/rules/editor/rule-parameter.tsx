@@ -8,17 +8,10 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { Badge } from '../../../../ui/mark/badge.tsx'
-import { examplePattern, readNumber, type Settings } from '../rule-drafts.ts'
+import { examplePattern, readNumber } from '../rule-drafts.ts'
 import { LagParameter } from './lag-parameter.tsx'
 import { PairsParameter } from './pairs-parameter.tsx'
-
-export interface ParameterProps {
-  settings: Settings
-  isReadOnly: boolean
-  /** What is wrong with it, in one sentence. */
-  error: string | undefined
-  onChange: (settings: Settings) => void
-}
+import type { ParameterProps } from './parameter-props.ts'
 
 interface RuleParameterProps extends Omit<ParameterProps, 'error'> {
   kind: RuleKind

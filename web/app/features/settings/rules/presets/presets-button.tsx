@@ -2,16 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { rules as texts } from '../../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
-import type { ShownRule } from '../rule-drafts.ts'
+import type { PresetsProps } from './presets-dialog.tsx'
 
 const PresetsDialog = lazy(() =>
   import('./presets-dialog.tsx').then((module) => ({ default: module.PresetsDialog })),
 )
-
-export interface PresetsProps {
-  organizationId: string
-  rules: readonly ShownRule[]
-}
 
 export function PresetsButton(props: PresetsProps) {
   const { t } = useLateTexts('rules', texts)

@@ -13,9 +13,13 @@ import { useRulesPreview } from '../preview/use-rules-preview.ts'
 import type { ShownRule } from '../rule-drafts.ts'
 import { useRuleAct } from '../use-rule-act.ts'
 import { useRuleWords } from '../use-rule-words.ts'
-import type { PresetsProps } from './presets-button.tsx'
 
 const names = Object.keys(rulePresets) as PresetName[]
+
+export interface PresetsProps {
+  organizationId: string
+  rules: readonly ShownRule[]
+}
 
 /** Several rules at once, with what they would find before anything is saved. */
 export function PresetsDialog({ organizationId, rules, onClose }: PresetsProps & { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { SsoConnection } from '@trellis/domain/contracts/sso'
 import { formatDate } from '../../../../components/dates/format-date.ts'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { StateMark } from '../../../../ui/mark/state-mark.tsx'
 import { expiryOf } from './certificate-expiry.ts'

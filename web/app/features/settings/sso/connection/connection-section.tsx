@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSaveBar } from '../../../../components/form/save-bar.tsx'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { SegmentedControl } from '../../../../ui/action/segmented-control.tsx'
 import { SettingSection } from '../../../../ui/layout/setting-section.tsx'

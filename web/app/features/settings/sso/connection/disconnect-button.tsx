@@ -1,6 +1,6 @@
 import type { OrganizationSso } from '@trellis/domain/contracts/sso'
 import { useTranslation } from 'react-i18next'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'

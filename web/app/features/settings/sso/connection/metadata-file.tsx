@@ -1,6 +1,6 @@
 import { ssoLimits } from '@trellis/domain/contracts/sso'
 import { type ReactNode, useRef, useState } from 'react'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Glyph } from '../../../../ui/mark/glyph.tsx'

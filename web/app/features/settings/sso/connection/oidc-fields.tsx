@@ -1,5 +1,5 @@
 import { ssoLimits } from '@trellis/domain/contracts/sso'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'

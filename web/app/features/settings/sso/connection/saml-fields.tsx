@@ -1,5 +1,5 @@
 import type { SsoConnection } from '@trellis/domain/contracts/sso'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../components/dates/format-date.ts'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import type { SsoSectionProps } from '../sso-section-props.ts'
 import { isConnected } from '../sso-state.ts'

@@ -1,4 +1,4 @@
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
 import { useSaveSso } from '../use-save-sso.ts'

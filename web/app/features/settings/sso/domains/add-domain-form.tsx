@@ -1,7 +1,7 @@
 import { ssoLimits } from '@trellis/domain/contracts/sso'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useWordFault } from '../../../../exchange/acting/use-word-fault.ts'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'

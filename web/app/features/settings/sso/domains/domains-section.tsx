@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Rows } from '../../../../ui/layout/rows.tsx'

@@ -1,7 +1,7 @@
 import type { SsoDomain } from '@trellis/domain/contracts/sso'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
 import { usePoll } from '../use-poll.ts'

@@ -1,6 +1,6 @@
 import type { OrganizationSso, SsoDomain } from '@trellis/domain/contracts/sso'
 import { useTranslation } from 'react-i18next'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { useConfirmation } from '../../../../ui/overlay/confirmation.tsx'
 import { useToast } from '../../../../ui/overlay/toast.tsx'

@@ -1,7 +1,7 @@
 import { type SsoRole, ssoLimits, ssoRoles } from '@trellis/domain/contracts/sso'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSaveBar } from '../../../../components/form/save-bar.tsx'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'

@@ -1,4 +1,4 @@
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { SettingSection } from '../../../../ui/layout/setting-section.tsx'

@@ -1,5 +1,5 @@
 import type { SsoConnection, SsoDomain, SsoTestReport } from '@trellis/domain/contracts/sso'
-import { sso as texts } from '../../../../locales/en/late/sso.ts'
+import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 
 interface Tested {
