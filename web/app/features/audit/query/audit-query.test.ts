@@ -15,6 +15,7 @@ test.each([
   '',
   `?person=${id}&action=members.update&kind=member&days=7&address=203.0.113.24`,
   `?item=${id}&before=18203`,
+  '?from=2026-11-01&to=2026-11-12',
   '?after=18203',
 ])('the address %j comes back as it was', (address) => {
   expect(writeAuditQuery(read(address))).toBe(address)

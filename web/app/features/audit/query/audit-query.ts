@@ -8,17 +8,13 @@ import {
   itemKinds,
 } from '@trellis/domain/audit/actions'
 import { idIn } from '../../../data/catalog/ids.ts'
+import { type AuditTime, boundsOf, noTime, readAuditTime } from './audit-time.ts'
 
-export const timeSpans = ['1', '7', '30', '90'] as const
-/** Days up to now. */
-export type TimeSpan = (typeof timeSpans)[number]
-
-export interface AuditQuery {
+export interface AuditQuery extends AuditTime {
   person: string | undefined
   action: AuditAction | undefined
   kind: ItemKind | undefined
   item: string | undefined
-  span: TimeSpan | undefined
   address: string | undefined
   /** The page: the entries below this number, or above the other. */
   before: number | undefined
@@ -29,7 +25,18 @@ export interface AuditQuery {
 export const entryName = 'entry'
 
 /** All parameters that the loader reads. */
-export const readNames = ['person', 'action', 'kind', 'item', 'days', 'address', 'before', 'after']
+export const readNames = [
+  'person',
+  'action',
+  'kind',
+  'item',
+  'days',
+  'from',
+  'to',
+  'address',
+  'before',
+  'after',
+]
 
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
   const action = params.get('action') ?? ''
@@ -39,7 +46,7 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
     action: isAuditAction(action) ? action : undefined,
     kind: itemKinds.find((kind) => kind === params.get('kind')),
     item: idIn(params.get('item')),
-    span: timeSpans.find((span) => span === params.get('days')),
+    ...readAuditTime(params),
     address: readAddress(params.get('address')),
     before,
     after: before === undefined ? readNumber(params.get('after')) : undefined,
@@ -49,8 +56,20 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
 /** The query string; empty for the newest entries without filters. */
 export function writeAuditQuery(query: AuditQuery, entry?: number): string {
   const params = new URLSearchParams()
-  const { person, action, kind, item, span, address, before, after } = query
-  const values = { person, action, kind, item, days: span, address, before, after, [entryName]: entry }
+  const { person, action, kind, item, span, from, to, address, before, after } = query
+  const values = {
+    person,
+    action,
+    kind,
+    item,
+    days: span,
+    from,
+    to,
+    address,
+    before,
+    after,
+    [entryName]: entry,
+  }
   for (const [name, value] of Object.entries(values)) if (value !== undefined) params.set(name, String(value))
   return params.size === 0 ? '' : `?${params}`
 }
@@ -67,7 +86,7 @@ export const noFilters: AuditQuery = {
   action: undefined,
   kind: undefined,
   item: undefined,
-  span: undefined,
+  ...noTime,
   address: undefined,
   before: undefined,
   after: undefined,
@@ -79,7 +98,7 @@ export function isFiltered({ before, after, ...filters }: AuditQuery): boolean {
 
 /** The filters as `list_audit_entries` and `export-audit-log` take them. */
 export function filtersOf(query: AuditQuery, now: number) {
-  const { person, action, kind, item, span, address } = query
+  const { person, action, kind, item, address } = query
   const kinds = kind && actionsOf(kind)
   return {
     ...(person && { people: [person] }),
@@ -87,7 +106,7 @@ export function filtersOf(query: AuditQuery, now: number) {
       ? { actions: kinds?.includes(action) === false ? [] : [action] }
       : kinds && { actions: kinds }),
     ...(item && { item }),
-    ...(span && { since: new Date(now - Number(span) * 86_400_000).toISOString() }),
+    ...boundsOf(query, now),
     ...(address && { address }),
   }
 }

@@ -8,11 +8,12 @@ import { audit } from '../../../locales/en/late/audit.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { itemIcons } from '../entry/item-icons.ts'
-import { type AuditQuery, changeAuditQuery, isFiltered, noFilters, timeSpans } from '../query/audit-query.ts'
+import { type AuditQuery, changeAuditQuery, isFiltered, noFilters } from '../query/audit-query.ts'
 import type { LoadedAudit } from '../query/load-audit.ts'
 import { useAskedAudit } from '../query/use-asked-audit.ts'
 import { useActionWord } from '../use-action-word.ts'
 import { AddressFilter } from './address-filter.tsx'
+import { TimeFilter } from './time-filter.tsx'
 
 /** The lists that items of a kind are found in. */
 const listed = { project: 'projects', member: 'people' } as const
@@ -82,13 +83,7 @@ export function AuditFilters({ log }: { log: LoadedAudit }) {
           />
         )}
       </SearchFilter>
-      <ChoiceFilter
-        icon="calendar"
-        name={t('filter.time')}
-        value={query.span}
-        choices={timeSpans.map((span) => ({ value: span, label: t(`filter.span.${span}`) }))}
-        onChange={(span) => change({ span })}
-      />
+      <TimeFilter time={query} onChange={change} />
       <AddressFilter address={query.address} onChange={(address) => change({ address })} />
       {isFiltered(query) && (
         <Button variant="ghost" size="sm" onClick={() => ask(noFilters)}>
