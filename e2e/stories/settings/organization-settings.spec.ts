@@ -44,7 +44,7 @@ test('a maintainer renames, deletes and restores the organization', async ({
   await expect(colleague.getByText(/deleted it on/)).toBeHidden()
   await expect(colleague.getByRole('button', { name: /^Restore/ })).toBeHidden()
 
-  await page.getByRole('button', { name: 'Restore Larkfield Group' }).click()
+  await page.getByRole('button', { name: 'Restore company' }).click()
   await expect(page).toHaveURL(/\/(dashboard|getting-started)/)
   await colleague.goto('/dashboard')
   await expect(colleague).toHaveURL(/\/(dashboard|getting-started)/)

@@ -92,7 +92,7 @@ const Named = ({ by }: { by: string }) => <span className="hidden lined:inline">
 function TokenName({ token, namesPeople }: { token: ListedToken; namesPeople: boolean }) {
   const { t } = useLateTexts('tokens', texts)
   const { name, kind, creator = t('formerMember'), created_at } = token
-  const facts = [namesPeople && creator, formatDate(created_at), namesPeople && t(`kind.${kind}`)]
+  const facts = [namesPeople && t(`kind.${kind}`), namesPeople && creator, formatDate(created_at)]
     .filter(Boolean)
     .join(', ')
   return (

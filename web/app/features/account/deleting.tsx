@@ -43,7 +43,7 @@ export function Deleting({ company, deletion, refusal, children }: DeletingProps
             loading={isRestoring}
             loadingText={t('deleting.restoring')}
           >
-            <span className="truncate">{t('deleting.restore', { company })}</span>
+            {t('deleting.restore')}
           </Button>
         </Form>
       )}

@@ -107,7 +107,7 @@ function OtherCompanies({ companies }: { companies: readonly { id: string; name:
               value={id}
               size="lg"
               variant="outline"
-              className="w-full"
+              className="w-full [&_span]:min-w-0"
             >
               <span className="truncate">{name}</span>
             </Button>

@@ -163,7 +163,7 @@ describe('the editor', () => {
     const count = await edit()
     expect(await screen.findByRole('heading', { name: '3 components fail today' })).toBeDefined()
     await userEvent.clear(count)
-    expect(screen.getByText('The preview appears once the parameter is valid.')).toBeDefined()
+    expect(screen.getByText('The preview appears once what you enter is valid.')).toBeDefined()
     await userEvent.type(count, '2')
     expect(
       await screen.findByRole('heading', { name: '3 components fail today, 20 with this change' }),

@@ -434,14 +434,14 @@ describe('API tokens', () => {
     await open()
     expect(rows().map(cells)).toEqual([
       [
-        'github-actionsTomas Wirth, 3 Sep 2026, organization',
+        'github-actionsOrganization, Tomas Wirth, 3 Sep 2026',
         'versions: write2 items only',
         'Expires: in 12 days',
         'Last used: 4 min ago203.0.113.9',
       ],
-      ['laptopTomas Wirth, 3 Sep 2026, personal', 'readadmin', 'Expires: Never', 'Last used: Never'],
+      ['laptopPersonal, Tomas Wirth, 3 Sep 2026', 'readadmin', 'Expires: Never', 'Last used: Never'],
       [
-        'grafanaFormer member, 3 Sep 2026, organization',
+        'grafanaOrganization, Former member, 3 Sep 2026',
         'versions: write',
         'Expired 2 Nov 2026',
         'Last used: Never',

@@ -15,7 +15,7 @@ export const account = {
     over: 'It can no longer be restored.',
     textForMembers:
       'Its pages are closed. If you still need it, ask a maintainer: they can restore it for 30 days.',
-    restore: 'Restore {{company}}',
+    restore: 'Restore company',
     restoring: 'Restoring',
   },
   notActive: {

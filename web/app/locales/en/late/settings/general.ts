@@ -1,6 +1,6 @@
 export const general = {
   title: 'General',
-  lead: 'The name, the ID and the deletion of the organization.',
+  lead: 'The organization’s name and ID, and how to delete it.',
   name: {
     title: 'Name',
     text: 'Shown in the switcher, in invitations and in emails.',

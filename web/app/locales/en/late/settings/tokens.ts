@@ -11,7 +11,7 @@ export const tokens = {
   all: 'Show all {{count}} tokens',
   column: { name: 'Token', scopes: 'Scopes', expires: 'Expires', used: 'Last used', actions: 'Actions' },
   formerMember: 'Former member',
-  kind: { personal: 'personal', organization: 'organization' },
+  kind: { personal: 'Personal', organization: 'Organization' },
   narrowed_one: '{{count}} item only',
   narrowed_other: '{{count}} items only',
   never: 'Never',
@@ -45,7 +45,7 @@ export const tokens = {
   form: {
     organization: {
       title: 'New token of the organization',
-      text: 'It is no member and stays when you leave. Give it only the scopes that it needs.',
+      text: 'It is not a member, and it keeps working when you leave. Give it only the scopes that it needs.',
     },
     personal: {
       title: 'New personal token',
@@ -56,7 +56,7 @@ export const tokens = {
     scopes: 'Scopes',
     expiry: 'Expires',
     expiryHint: 'On {{date}}. You can revoke it earlier.',
-    expiryNever: 'Tokens without an expiry are forgotten easily. Revoke it once it is no longer used.',
+    expiryNever: 'Tokens that never expire are easily forgotten. Revoke it once nothing uses it anymore.',
     choices: {
       never: 'Never',
       date: 'On a date',
@@ -68,7 +68,7 @@ export const tokens = {
     calendar: 'Open the calendar',
     components: 'Components',
     projects: 'Projects',
-    narrowingHint: 'Without a choice it can change every component that its scopes allow.',
+    narrowingHint: 'If you choose nothing, it can change every component that its scopes allow.',
     narrowedHint: 'It changes only what you choose here. It reads everything.',
     findComponent: 'Find a component',
     findProject: 'Find a project',
@@ -86,7 +86,7 @@ export const tokens = {
     versions: { label: 'versions: write', text: 'Releases versions and edits their changes.' },
     admin: {
       label: 'admin',
-      text: 'Everything that API tokens can do, with settings, members and the audit log.',
+      text: 'Everything that API tokens can do, including settings, members and the audit log.',
     },
   },
 } as const
