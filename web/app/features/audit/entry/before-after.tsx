@@ -1,8 +1,10 @@
 import type { ChangedRow } from '@trellis/domain/audit/describe-entry'
+import clsx from 'clsx'
 import { audit } from '../../../locales/en/late/audit.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import type { SubjectNames } from '../query/read-entries.ts'
 import { fieldName, valueText } from './field-words.ts'
+import { type Side, shownFields, sidesOf } from './shown-fields.ts'
 
 interface BeforeAfterProps {
   row: ChangedRow
@@ -22,48 +24,42 @@ export function BeforeAfter({ row, isEvent, names }: BeforeAfterProps) {
     no: t('entry.no'),
     nameOf: (id: string) => names[id]?.name,
   }
+  const fields = shownFields(row)
+  const sides = sidesOf(row)
+  const isNarrow = !isEvent && sides.length === 2
   return (
     <div className="overflow-hidden rounded-md border border-border">
       <table className="w-full table-fixed border-collapse type-sm">
         <thead>
           <tr className="type-xs text-muted">
-            <th scope="col" className={`${cell} w-[104px] phone:w-[88px]`}>
+            <th scope="col" className={clsx(cell, isNarrow ? 'w-[104px]' : 'w-[40%]')}>
               {t('entry.field')}
             </th>
-            {isEvent ? (
-              <th scope="col" className={cell}>
-                {t('entry.value')}
+            {sides.map((side) => (
+              <th key={side} scope="col" className={cell}>
+                {t(isEvent ? 'entry.value' : `entry.${side}`)}
               </th>
-            ) : (
-              <>
-                <th scope="col" className={cell}>
-                  {t('entry.before')}
-                </th>
-                <th scope="col" className={cell}>
-                  {t('entry.after')}
-                </th>
-              </>
-            )}
+            ))}
           </tr>
         </thead>
         <tbody>
-          {row.fields.map(({ name, before, after }) => (
-            <tr key={name} className="border-t border-border-faint">
+          {fields.map((field) => (
+            <tr key={field.name} className="border-t border-border-faint">
               <th scope="row" className={`${cell} text-muted`}>
-                {fieldName(name)}
+                {fieldName(field.name)}
               </th>
-              {isEvent ? (
-                <td className={cell}>{valueText(after, texts)}</td>
-              ) : (
-                <>
-                  <Half sign="−" value={before} className="bg-diff-removed-soft text-diff-removed-text">
-                    {valueText(before, texts)}
+              {sides.map((side) => {
+                const text = valueText(field[side], texts)
+                return isEvent ? (
+                  <td key={side} className={cell}>
+                    {text}
+                  </td>
+                ) : (
+                  <Half key={side} side={side} value={field[side]}>
+                    {text}
                   </Half>
-                  <Half sign="+" value={after} className="bg-diff-added-soft text-diff-added-text">
-                    {valueText(after, texts)}
-                  </Half>
-                </>
-              )}
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -72,18 +68,23 @@ export function BeforeAfter({ row, isEvent, names }: BeforeAfterProps) {
   )
 }
 
+const look = {
+  before: { sign: '−', colors: 'bg-diff-removed-soft text-diff-removed-text' },
+  after: { sign: '+', colors: 'bg-diff-added-soft text-diff-added-text' },
+}
+
 interface HalfProps {
-  sign: string
+  side: Side
   value: unknown
-  className: string
   children: string
 }
 
-/** Empty where the row did not exist. */
-function Half({ sign, value, className, children }: HalfProps) {
+/** Empty where the field did not exist. */
+function Half({ side, value, children }: HalfProps) {
   if (value === undefined) return <td className={cell} />
+  const { sign, colors } = look[side]
   return (
-    <td className={`${cell} ${className}`}>
+    <td className={clsx(cell, colors)}>
       <span aria-hidden="true">{sign} </span>
       {children}
     </td>

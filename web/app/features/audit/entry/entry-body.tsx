@@ -7,6 +7,7 @@ import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import type { ListedEntry, SubjectNames } from '../query/read-entries.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { checkedState } from './checked-state.ts'
+import { shownFields } from './shown-fields.ts'
 import type { EntryWords } from './use-entry-words.ts'
 import { fullTime } from './when.ts'
 
@@ -21,7 +22,7 @@ interface EntryBodyProps {
 export function EntryBody({ entry, words, names, status, now }: EntryBodyProps) {
   const { t } = useLateTexts('audit', audit)
   const { rows } = words.described
-  const shown = rows.filter(({ fields }) => fields.length > 0)
+  const shown = rows.filter((row) => shownFields(row).length > 0)
   return (
     <div className="flex flex-col gap-7">
       <div>
