@@ -13,6 +13,10 @@ export function useRuleWords() {
   const { t } = useLateTexts('rules', rules)
   const { t: tComponents } = useTranslation('components')
   const lag = ({ distance, count }: Lag) => t(`lag.${distance}`, { count })
+  const lagSummary = ({ distance, count }: Lag) =>
+    Number(count) === 0
+      ? t('summary.dependency_lag_none', { allowed: lag({ distance, count: 1 }) })
+      : t('summary.dependency_lag', { allowed: lag({ distance, count }) })
   const pairs = (all: readonly Pair[]) =>
     all
       .map(({ from, to }) => t('pair', { from: tComponents(`kind.${from}`), to: tComponents(`kind.${to}`) }))
@@ -22,7 +26,7 @@ export function useRuleWords() {
       case 'version_scheme':
         return t(`summary.version_scheme.${settings.scheme as 'semver'}`)
       case 'dependency_lag':
-        return t('summary.dependency_lag', { allowed: lag(settings as unknown as Lag) })
+        return lagSummary(settings as unknown as Lag)
       case 'minimum_health':
         return t('summary.minimum_health', { score: Number(settings.score) })
       case 'assigned_users':

@@ -119,23 +119,40 @@ function useColumns({ remove, isReadOnly, now }: Parts): Column<ListedExemption>
       id: 'component',
       header: t('exemptions.component'),
       phone: '1',
-      cut: true,
       cell: ({ component_id, component_kind, title }) => (
-        <span className="flex min-w-0 items-center gap-2.5">
+        <span className="flex max-w-48 min-w-0 items-center gap-2.5 lined:max-w-full">
           <KindGlyph kind={component_kind} />
-          <Link to={`/component/${component_id}`} className="truncate font-medium hover:underline">
+          <Link
+            to={`/component/${component_id}`}
+            title={title}
+            className="truncate font-medium hover:underline"
+          >
             {title}
           </Link>
         </span>
       ),
     },
-    { id: 'reason', header: t('exemptions.reason'), phone: '2', cell: ({ reason }) => reason },
+    {
+      id: 'reason',
+      header: t('exemptions.reason'),
+      grow: true,
+      phone: '3',
+      cell: ({ reason }) => (
+        <span className="block min-w-40 py-1.5 whitespace-normal wrap-anywhere lined:min-w-0 lined:py-0">
+          {reason}
+        </span>
+      ),
+    },
     {
       id: 'by',
       header: t('exemptions.by'),
-      phone: '3',
+      phone: '2',
       narrow: 'compact',
-      cell: ({ created_by_name: by }) => by ?? <span className="text-muted">{t('exemptions.unknown')}</span>,
+      cell: ({ created_by_name: by }) => (
+        <span title={by ?? undefined} className="block max-w-36 truncate text-muted lined:max-w-full">
+          {by ?? t('exemptions.unknown')}
+        </span>
+      ),
     },
     {
       id: 'until',

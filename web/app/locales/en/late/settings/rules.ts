@@ -20,6 +20,7 @@ export const rules = {
     release_notes: 'Every new version says what is in it.',
     migration_guide: 'Every breaking change says how to adapt.',
     dependency_lag: 'At most {{allowed}} behind, and nothing worse.',
+    dependency_lag_none: 'Less than {{allowed}} behind.',
     minimum_health: 'Health of at least {{score}}.',
     assigned_users_one: 'At least {{count}} person is assigned.',
     assigned_users_other: 'At least {{count}} people are assigned.',
