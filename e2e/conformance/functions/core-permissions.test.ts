@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { FunctionsHttpError } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freshEmail } from '../support/person.ts'
 import { createComponent, createDependent, createReleased, release } from './core-catalog.ts'
@@ -322,6 +323,16 @@ const cases: Readonly<Record<string, Case>> = {
       return { organization_id: id }
     },
   },
+  'verify-audit-log': {
+    may: editors,
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id, restart: true }),
+  },
+  'set-audit-retention': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({ organization_id: id, days: 90, expected_revision: await revisionOf(id) }),
+  },
   'update-organization': {
     may: ['maintainer'],
     missing: 'Organization not found',
@@ -361,6 +372,14 @@ const cases: Readonly<Record<string, Case>> = {
     missing: 'Organization not found',
     input: async (organization) => ({ ...(await connect(organization)), mode: 'off' }),
   },
+}
+
+async function revisionOf(organizationId: string): Promise<number> {
+  const [row] = await query<{ revision: number }>('select revision from organizations where id = $1', [
+    organizationId,
+  ])
+  if (row === undefined) throw new Error('The organization is gone')
+  return row.revision
 }
 
 /** Each call of a day counts, and a trial has few. */
@@ -448,6 +467,8 @@ const ofSuperadmins = [
 const ofClosed = ['delete-organization', 'restore-organization']
 /** These need an organization without components; core-import.test.ts and core-example.test.ts check who may call them. */
 const ofEmpty = ['import-organization', 'load-example-data']
+/** These take their input in the query and answer a file; the tests at the end call them. */
+const ofQueries = ['export-audit-log']
 
 let organization: Organization
 
@@ -470,6 +491,7 @@ test('each function has its row', () => {
       ...ofSuperadmins,
       ...ofClosed,
       ...ofEmpty,
+      ...ofQueries,
     ].sort(),
   ).toEqual(names.sort())
 })
@@ -486,6 +508,29 @@ describe.each(Object.entries(cases))('%s', (name, { may, missing, input }) => {
     expect([status, message]).toEqual(
       role === 'stranger' ? [404, missing] : [403, 'You are not allowed to do this'],
     )
+    expect(await fingerprint(organization.id)).toEqual(before)
+  })
+})
+
+describe('export-audit-log', () => {
+  const address = () => `export-audit-log?organization_id=${organization.id}&format=csv`
+
+  test.each(editors)('is carried out for %s', async (role) => {
+    const { data, error } = await organization.people[role].client.functions.invoke<string>(address())
+    expect(error).toBeNull()
+    expect(data?.split('\n').length).toBeGreaterThan(2)
+  })
+
+  test.each([
+    ['stranger', 404, 'Organization not found'],
+    ['developer', 403, 'You are not allowed to do this'],
+    ['assigned', 403, 'You are not allowed to do this'],
+  ] as const)('is refused for %s', async (role, status, message) => {
+    const before = await fingerprint(organization.id)
+    const { error } = await organization.people[role].client.functions.invoke(address())
+    if (!(error instanceof FunctionsHttpError)) throw new Error('It was carried out')
+    const response: Response = error.context
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ message })])
     expect(await fingerprint(organization.id)).toEqual(before)
   })
 })
