@@ -1,5 +1,5 @@
 // What an entry of the audit log can tell of: changes of audited tables, and events. A test compares the tables with
-// the triggers of the database, and `app.audit_action` names actions in the same way.
+// the triggers of the database, and the column `audit_log.action` names actions in the same way.
 import type { auditEvents } from './events.ts'
 
 export const itemKinds = [

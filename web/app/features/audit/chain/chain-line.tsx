@@ -30,7 +30,7 @@ export function ChainLine({ log }: { log: LoadedAudit }) {
           <ChainWords log={log} checked={progress?.checked} />
         </span>
       </span>
-      {brokenAt && (
+      {brokenAt && !log.isBrokenMissing && (
         <Link
           to={{ search: writeAuditQuery({ ...noFilters, before: brokenAt + 1 }, brokenAt) }}
           className="text-accent-text hover:underline"
@@ -66,7 +66,8 @@ function ChainWords({ log, checked }: { log: LoadedAudit; checked: number | unde
   const { t: tCommon } = useTranslation()
   const { entries, verification } = log.status
   if (checked !== undefined) return t('chain.verifying', { checked, entries })
-  if (verification?.broken_at) return t('chain.broken', { sequence: verification.broken_at })
+  const sequence = verification?.broken_at
+  if (sequence) return t(log.isBrokenMissing ? 'chain.missing' : 'chain.broken', { sequence })
   const finished = verification?.finished_at
   if (!finished) return t('chain.never', { count: entries })
   const told = relativeDate(finished, log.now)

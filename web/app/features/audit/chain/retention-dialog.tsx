@@ -1,11 +1,9 @@
 import { retentionDays } from '@trellis/domain/contracts/audit'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useTo } from '../../../components/base-path.ts'
+import { StaleAlert } from '../../../components/form/stale-alert.tsx'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
-import { useJson } from '../../../exchange/asking/use-json.ts'
-import { useRested } from '../../../exchange/asking/use-rested.ts'
 import { audit } from '../../../locales/en/late/audit.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -15,8 +13,7 @@ import { Input } from '../../../ui/form/input.tsx'
 import { Dialog, DialogClose } from '../../../ui/overlay/dialog.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import type { LoadedAudit } from '../query/load-audit.ts'
-
-const parseCount = (answer: unknown) => (answer as { count: number }).count
+import { type Loss, useLoss } from './use-loss.ts'
 
 /** Says how many entries go before anything is saved. */
 export function RetentionDialog({ log, onClose }: { log: LoadedAudit; onClose: () => void }) {
@@ -25,13 +22,17 @@ export function RetentionDialog({ log, onClose }: { log: LoadedAudit; onClose: (
   const form = useId()
   const input = useRef<HTMLInputElement>(null)
   const { pathname } = useLocation()
-  const { retention_days: stored, plan_days: plan, revision } = log.status
+  const { retention_days: stored, plan_days: plan } = log.status
   const max = plan ?? retentionDays.most
   const [days, setDays] = useState(String(stored ?? ''))
+  // The page is read again while the dialog is open: an edit by someone else would go unnoticed.
+  const [revision, setRevision] = useState(log.status.revision)
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const isWrong = !isAllowed(days, max)
+  const loss = useLoss(isWrong ? '' : days.trim())
+  const isUncounted = loss.state === 'loading' || loss.state === 'failed'
   const { send } = useAct({
     action: pathname,
     changes: { organization: log.organizationId },
@@ -41,20 +42,28 @@ export function RetentionDialog({ log, onClose }: { log: LoadedAudit; onClose: (
     },
     onRefused: setRefusal,
   })
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(true)
-    if (isWrong) return input.current?.focus()
-    if (isSaving) return
+  const save = async (expected: number) => {
+    if (isSaving || isUncounted) return
     setRefusal(undefined)
     setSaving(true)
     await send({
       intent: 'retention',
       organization_id: log.organizationId,
       days: days.trim(),
-      revision: String(revision),
+      revision: String(expected),
     })
     setSaving(false)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isWrong) input.current?.focus()
+    else void save(revision)
+  }
+  const takeStored = (text: string) => {
+    setDays(text)
+    setRevision(refusal?.stale?.current.revision ?? revision)
+    setRefusal(undefined)
   }
   return (
     <Dialog
@@ -69,13 +78,19 @@ export function RetentionDialog({ log, onClose }: { log: LoadedAudit; onClose: (
               {t('ui:confirmation.cancel')}
             </Button>
           </DialogClose>
-          <Button type="submit" form={form} loading={isSaving} loadingText={t('retention.saving')}>
+          <Button
+            type="submit"
+            form={form}
+            disabled={isUncounted}
+            loading={isSaving}
+            loadingText={t('retention.saving')}
+          >
             {t('retention.save')}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field
           label={t('retention.label')}
           hint={plan === null ? t('retention.hint', { max }) : t('retention.hintPlan', { max })}
@@ -92,11 +107,16 @@ export function RetentionDialog({ log, onClose }: { log: LoadedAudit; onClose: (
             onBlur={() => setChecked(true)}
           />
         </Field>
-        <Loss days={isWrong ? '' : days.trim()} />
+        <LossLine loss={loss} />
         {refusal && (
-          <Alert tone="danger" urgent>
-            {refusal.stale ? t('retention.stale') : t(`component:refusal.${refusal.kind}`)}
-          </Alert>
+          <Refused
+            refusal={refusal}
+            onKeep={(current) => {
+              if (isWrong) input.current?.focus()
+              else void save(current)
+            }}
+            onDiscard={takeStored}
+          />
         )}
       </form>
     </Dialog>
@@ -109,20 +129,55 @@ function isAllowed(typed: string, max: number): boolean {
   return /^\d+$/.test(digits) && Number(digits) >= retentionDays.least && Number(digits) <= max
 }
 
-/** How many entries are older than the typed days. */
-function Loss({ days }: { days: string }) {
+function LossLine({ loss }: { loss: Loss }) {
   const { t } = useLateTexts('audit', audit)
-  const rested = useRested(days, 300)
-  const address = `${useTo()('/audits/older')}?days=${rested}`
-  const found = useJson({
-    address: rested === '' ? undefined : address,
-    parse: parseCount,
-    shows: { organization: 'all' },
-  })
-  const isKnown = days !== '' && rested === days && found.state === 'ready' && !found.isOld
+  if (loss.state === 'failed')
+    return (
+      <Alert
+        tone="danger"
+        urgent
+        action={
+          <Button variant="outline" size="sm" onClick={loss.retry}>
+            {t('retention.countAgain')}
+          </Button>
+        }
+      >
+        {t('retention.notCounted')}
+      </Alert>
+    )
   return (
     <p role="status" className="min-h-5 type-sm">
-      {isKnown ? t('retention.loses', { count: found.value }) : ''}
+      {loss.state === 'known' ? t('retention.loses', { count: loss.count }) : ''}
     </p>
+  )
+}
+
+interface RefusedProps {
+  refusal: Refusal
+  onKeep: (revision: number) => void
+  onDiscard: (stored: string) => void
+}
+
+function Refused({ refusal: { kind, stale }, onKeep, onDiscard }: RefusedProps) {
+  const { t } = useLateTexts('audit', audit, 'component')
+  if (stale === undefined)
+    return (
+      <Alert tone="danger" urgent>
+        {t(`component:refusal.${kind}`)}
+      </Alert>
+    )
+  const { retention_days: days } = stale.current
+  const current = { ...stale.current, audit_retention_days: days }
+  const fields = {
+    audit_retention_days: { label: t('retention.label'), write: String },
+    name: { label: t('retention.name') },
+  }
+  return (
+    <StaleAlert
+      stale={{ ...stale, current }}
+      fields={fields}
+      onKeep={onKeep}
+      onDiscard={() => onDiscard(String(days ?? ''))}
+    />
   )
 }

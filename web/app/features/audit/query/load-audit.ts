@@ -16,7 +16,11 @@ export async function loadAudit({ url, context }: LoaderFunctionArgs) {
   const asked = readNumber(url.searchParams.get(entryName))
   const [status, page] = await Promise.all([readStatus(workspace), readEntries(workspace, query, now)])
   const isListed = page.entries.some(({ sequence }) => sequence === asked)
-  const linked = asked === undefined || isListed ? undefined : await readEntry(workspace, asked)
+  const brokenAt = status.verification?.broken_at ?? undefined
+  const [linked, broken] = await Promise.all([
+    asked === undefined || isListed ? undefined : readEntry(workspace, asked),
+    brokenAt === undefined ? undefined : readEntry(workspace, brokenAt),
+  ])
   const entries = linked ? [...page.entries, linked] : page.entries
   const { state } = requireMembership(context)
   return {
@@ -27,6 +31,8 @@ export async function loadAudit({ url, context }: LoaderFunctionArgs) {
     linked,
     names: await readNames(workspace, entries, [query.person, query.item]),
     status,
+    /** The verification stopped where the log ends too early, so that there is no entry to open. */
+    isBrokenMissing: brokenAt !== undefined && broken === undefined,
     mayChangeRetention:
       may(actorIn(workspace), 'manage-organization', {}) &&
       stateAllows(state, 'write') &&

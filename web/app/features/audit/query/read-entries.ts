@@ -26,27 +26,33 @@ export interface EntryPage {
   hasOlder: boolean
 }
 
-/** One entry more than a page shows whether the log goes on. */
+/** One entry more than a page shows whether the log goes on; on the side that people came from, one is looked for. */
 export async function readEntries(
   { client, organizationId }: Workspace,
   query: AuditQuery,
   now: number,
 ): Promise<EntryPage> {
   const { before, after } = query
-  const page = { ...(before && { before }), ...(after && { after }), page_size: entriesPerPage + 1 }
-  const rows = await readRows(
-    client
-      .rpc('list_audit_entries', { organization_id: organizationId, ...filtersOf(query, now), ...page })
-      .select(columns)
-      .overrideTypes<Stored[], { merge: false }>(),
-  )
-  const isLonger = rows.length > entriesPerPage
+  const list = (page: { before?: number; after?: number; page_size: number }) =>
+    client.rpc('list_audit_entries', { organization_id: organizationId, ...filtersOf(query, now), ...page })
   const isUpward = after !== undefined
+  const isAny = async (side: { before: number } | { after: number } | undefined) =>
+    side !== undefined && (await readRows(list({ ...side, page_size: 1 }).select('sequence'))).length > 0
+  const [rows, hasNewer, hasOlder] = await Promise.all([
+    readRows(
+      list({ ...(before && { before }), ...(after && { after }), page_size: entriesPerPage + 1 })
+        .select(columns)
+        .overrideTypes<Stored[], { merge: false }>(),
+    ),
+    isAny(before === undefined ? undefined : { after: before - 1 }),
+    isAny(isUpward ? { before: after + 1 } : undefined),
+  ])
+  const isLonger = rows.length > entriesPerPage
   const entries = isUpward ? rows.slice(isLonger ? 1 : 0) : rows.slice(0, entriesPerPage)
   return {
     entries: entries.map(toListed),
-    hasNewer: isUpward ? isLonger : before !== undefined,
-    hasOlder: isUpward || isLonger,
+    hasNewer: isUpward ? isLonger : hasNewer,
+    hasOlder: isUpward ? hasOlder : isLonger,
   }
 }
 

@@ -1,4 +1,4 @@
-import { actionsOf, auditActions, itemKinds } from '@trellis/domain/audit/actions'
+import { actionsOf, auditActions, type ItemKind, itemKinds } from '@trellis/domain/audit/actions'
 import { useTo } from '../../../components/base-path.ts'
 import { ChoiceFilter } from '../../../components/list/choice-filter.tsx'
 import { AskedChoices } from '../../../components/list/search-filter/asked-choices.tsx'
@@ -15,8 +15,12 @@ import { useActionWord } from '../use-action-word.ts'
 import { AddressFilter } from './address-filter.tsx'
 import { TimeFilter } from './time-filter.tsx'
 
-/** The lists that items of a kind are found in. */
-const listed = { project: 'projects', member: 'people' } as const
+/** The lists that items of a kind are found in. The other kinds have none. */
+const lists: Partial<Record<ItemKind, string>> = {
+  component: 'components',
+  project: 'projects',
+  member: 'people',
+}
 
 export function AuditFilters({ log }: { log: LoadedAudit }) {
   const { t } = useLateTexts('audit', audit)
@@ -26,7 +30,7 @@ export function AuditFilters({ log }: { log: LoadedAudit }) {
   const change = (part: Partial<AuditQuery>) => ask(changeAuditQuery(query, part))
   const nameOf = (id: string | undefined) => (id === undefined ? undefined : log.names[id]?.name)
   const actions = query.kind ? actionsOf(query.kind) : [...auditActions.keys()]
-  const place = query.kind === 'project' || query.kind === 'member' ? listed[query.kind] : 'components'
+  const place = lists[query.kind ?? 'component']
   return (
     <fieldset className="flex flex-wrap items-center gap-2 border-b border-border px-6 py-3 phone:px-4">
       <legend className="sr-only">{t('filter.label')}</legend>
@@ -67,22 +71,24 @@ export function AuditFilters({ log }: { log: LoadedAudit }) {
         choices={itemKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`), icon: itemIcons[kind] }))}
         onChange={(kind) => change({ kind })}
       />
-      <SearchFilter
-        icon="package"
-        name={t('filter.item')}
-        value={query.item}
-        valueLabel={nameOf(query.item)}
-        onChange={(item) => change({ item })}
-      >
-        {(choose) => (
-          <AskedChoices
-            key={place}
-            label={t('filter.findItem')}
-            address={to('/component/filter/:of', { of: place })}
-            onChoose={choose}
-          />
-        )}
-      </SearchFilter>
+      {(place !== undefined || query.item !== undefined) && (
+        <SearchFilter
+          icon="package"
+          name={t('filter.item')}
+          value={query.item}
+          valueLabel={nameOf(query.item)}
+          onChange={(item) => change({ item })}
+        >
+          {(choose) => (
+            <AskedChoices
+              key={place}
+              label={t('filter.findItem')}
+              address={to('/component/filter/:of', { of: place ?? 'components' })}
+              onChoose={choose}
+            />
+          )}
+        </SearchFilter>
+      )}
       <TimeFilter time={query} onChange={change} />
       <AddressFilter address={query.address} onChange={(address) => change({ address })} />
       {isFiltered(query) && (

@@ -33,8 +33,20 @@ export function EntryTable({ log }: { log: LoadedAudit }) {
 
 function NoEntries({ log: { query } }: { log: LoadedAudit }) {
   const { t } = useLateTexts('audit', audit)
-  if (!isFiltered(query) && query.before === undefined)
-    return <EmptyState title={t('empty.none')} text={t('empty.noneText')} />
+  if (query.before !== undefined || query.after !== undefined)
+    return (
+      <EmptyState
+        title={t('empty.page')}
+        actions={
+          <Button asChild variant="outline" size="sm">
+            <Link to={{ search: writeAuditQuery({ ...query, before: undefined, after: undefined }) }}>
+              {t('empty.newest')}
+            </Link>
+          </Button>
+        }
+      />
+    )
+  if (!isFiltered(query)) return <EmptyState title={t('empty.none')} text={t('empty.noneText')} />
   return (
     <EmptyState
       title={t('empty.noMatch')}
