@@ -227,8 +227,8 @@ describe('the mail about a deletion', () => {
     expect(mails.map(({ to }) => to)).toEqual([`${organization.people.maintainer}@example.com`])
     const words = mails[0]?.text.replaceAll('\u200b', '')
     expect(words).toContain('Mara Okafor deleted Larkfield.example')
-    expect(words).toContain('Until 18 December 2026, a maintainer can restore it')
-    expect(words).toContain('https://app.example.com/suspended')
+    expect(words).toContain('Until 18 December 2026 at 12:00 UTC, a maintainer can restore it')
+    expect(words).toContain(`https://app.example.com/suspended?organization=${organization.id}`)
     // The name of an organization is no link.
     expect(mails[0]?.text).not.toContain('Larkfield.example')
     expect(lines.join('\n')).not.toContain('@')

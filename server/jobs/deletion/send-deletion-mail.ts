@@ -35,6 +35,7 @@ export const sendDeletionMail = defineTask({
     // Taken back or asked for again in the meantime: the newer mail is on its way.
     if ((kind === 'requested') !== (row.until !== null)) return
     const mail = renderDeletionMail({
+      organizationId: organization_id,
       organization: row.organization_name,
       person: row.person_name ?? '',
       until: row.until === null ? undefined : new Date(row.until),

@@ -216,7 +216,7 @@ export const mails = {
       title: '{{organization}} is being deleted',
       paragraphs: [
         '{{person}} deleted {{organization}}. Its members no longer have access, and its API tokens no longer work.',
-        'Until {{until}}, a maintainer can restore it with everything in it. After that day it is gone for good.',
+        'Until {{until}}, a maintainer can restore it with everything in it. Then it is gone for good.',
       ],
       action: 'Restore the organization',
       note: 'You receive this email because you are a maintainer of {{organization}}.',

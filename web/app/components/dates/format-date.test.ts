@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDay } from './format-date.ts'
+import { formatDate, formatDay, formatMoment } from './format-date.ts'
 
 test.each([
   ['2026-11-12T09:00:00Z', '12 Nov', '12 Nov 2026'],
@@ -13,4 +13,9 @@ test.each([
 
 test('a day is also written of milliseconds', () => {
   expect(formatDay(Date.UTC(2026, 10, 12, 23))).toBe('12 Nov')
+})
+
+test('an end has its time, never later than it is', () => {
+  expect(formatMoment('2026-12-18T12:04:59.999Z')).toBe('18 Dec 2026, 12:04 UTC')
+  expect(formatMoment('2027-01-01T00:30:00+02:00')).toBe('31 Dec 2026, 22:30 UTC')
 })

@@ -10,3 +10,8 @@ export function formatDay(moment: string | number): string {
   const date = new Date(moment)
   return `${date.getUTCDate()} ${months.format(date)}`
 }
+
+/** `12 Nov 2026, 09:30 UTC`, for ends that come at a time of the day. */
+export function formatMoment(moment: string | number): string {
+  return `${formatDate(moment)}, ${new Date(moment).toISOString().slice(11, 16)} UTC`
+}

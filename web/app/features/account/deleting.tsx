@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { formatDate } from '../../components/dates/format-date.ts'
+import { formatDate, formatMoment } from '../../components/dates/format-date.ts'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard } from '../../components/site/standard-card.tsx'
 import type { Answer } from '../../exchange/acting/answer.ts'
@@ -59,6 +59,6 @@ function useLead({ requestedAt, requestedBy, until, isMaintainer, canRestore }: 
   const asked = requestedBy
     ? t('deleting.asked', { person: requestedBy, date })
     : t('deleting.askedBySomeone', { date })
-  const rest = canRestore ? t('deleting.until', { until: formatDate(until) }) : t('deleting.over')
+  const rest = canRestore ? t('deleting.until', { until: formatMoment(until) }) : t('deleting.over')
   return `${asked} ${rest}`
 }

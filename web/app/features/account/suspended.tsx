@@ -5,9 +5,11 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { organizationCookie } from '../../data/organization/current-organization.ts'
 import { findMemberships } from '../../data/organization/membership.ts'
-import { requireClient } from '../../data/session/session.ts'
+import { findSession, requireClient } from '../../data/session/session.ts'
 import { act } from '../../exchange/acting/act.ts'
 import { readForm } from '../../exchange/acting/read-form.ts'
+import { signInNavigation } from '../../guards/navigation-options.ts'
+import { redirectPathCookie } from '../../guards/redirect-path.ts'
 import { account } from '../../locales/en/late/account.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -16,10 +18,19 @@ import type { Route } from './+types/suspended.ts'
 import { Deleting } from './deleting.tsx'
 import { deletionOf } from './deletion-of.ts'
 
-/** Once the company is reactivated or restored, this address leads back to it. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { current, all } = await findMemberships(context, request)
-  if (current && stateAllows(current.state, 'read')) throw redirect('/dashboard')
+/**
+ * Once the company is reactivated or restored, this address leads back to it. Mails name the company, because people may
+ * be signed out or work in another one.
+ */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const wished = url.searchParams.get('organization')
+  if (wished !== null && !findSession(context)) {
+    const path = url.pathname + url.search
+    throw redirect(signInNavigation.login, { headers: { 'Set-Cookie': redirectPathCookie(path, url) } })
+  }
+  const { current: chosen, all } = await findMemberships(context, request)
+  const current = all.find(({ id }) => id === wished) ?? chosen
+  if (current && stateAllows(current.state, 'read')) throw redirect('/dashboard', into(current.id, url))
   const others = all.filter(({ state }) => stateAllows(state, 'read')).map(({ id, name }) => ({ id, name }))
   return {
     company: current?.name,
@@ -38,7 +49,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const restored = form.get('restore')
   if (restored === null) {
     const id = String(form.get('organization') ?? '')
-    return redirect('/dashboard', { headers: { 'Set-Cookie': organizationCookie(id, url) } })
+    return redirect('/dashboard', into(id, url))
   }
   const answer = await act(
     context,
@@ -46,9 +57,12 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     { id: String(restored) },
     { client: requireClient(context) },
   )
-  if (answer.data.ok || answer.data.kind === 'conflict') return redirect('/dashboard')
+  if (answer.data.ok || answer.data.kind === 'conflict')
+    return redirect('/dashboard', into(String(restored), url))
   return answer
 }
+
+const into = (id: string, url: URL) => ({ headers: { 'Set-Cookie': organizationCookie(id, url) } })
 
 /** The page for members of a company that is suspended or being deleted. */
 export default function Suspended({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { href, useNavigate } from 'react-router'
-import { formatDate } from '../../../components/dates/format-date.ts'
+import { formatMoment } from '../../../components/dates/format-date.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
 import { general } from '../../../locales/en/late/settings/general.ts'
@@ -48,7 +48,7 @@ export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps) {
       open={isOpen}
       onOpenChange={change}
       title={t('delete.dialog.title', { name })}
-      description={`${t('delete.dialog.people', { count: members })} ${t('delete.dialog.until', { until: formatDate(restorableUntil) })}`}
+      description={`${t('delete.dialog.people', { count: members })} ${t('delete.dialog.until', { until: formatMoment(restorableUntil) })}`}
       actions={
         <>
           <DialogClose>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '../../../components/dates/format-date.ts'
+import { formatMoment } from '../../../components/dates/format-date.ts'
 import { general } from '../../../locales/en/late/settings/general.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -14,7 +14,7 @@ export function DeleteSection({ settings }: { settings: GeneralSettings }) {
   const text = [
     t('delete.goes', { count: components }),
     t('delete.people', { count: members }),
-    t('delete.until', { until: formatDate(restorableUntil) }),
+    t('delete.until', { until: formatMoment(restorableUntil) }),
   ].join(' ')
   return (
     <SettingSection id="delete" title={t('delete.title')}>

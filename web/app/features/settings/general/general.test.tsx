@@ -127,7 +127,7 @@ describe('deleting', () => {
     const { dialog } = await openDialog()
     expect(
       within(dialog).getByText(
-        '38 people lose access at once, and API tokens stop working. Until 16 Dec 2026, a maintainer can restore it with everything in it.',
+        '38 people lose access at once, and API tokens stop working. Until 16 Dec 2026, 10:00 UTC, a maintainer can restore it with everything in it.',
       ),
     ).toBeDefined()
   })

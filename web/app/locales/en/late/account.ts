@@ -11,7 +11,7 @@ export const account = {
     title: '{{company}} is being deleted',
     asked: '{{person}} deleted it on {{date}}. Its members no longer have access.',
     askedBySomeone: 'A maintainer deleted it on {{date}}. Its members no longer have access.',
-    until: 'Until {{until}}, you can restore it with everything in it. After that day, it is gone for good.',
+    until: 'Until {{until}}, you can restore it with everything in it. Then it is gone for good.',
     over: 'It can no longer be restored.',
     textForMembers:
       'Its pages are closed. If you still need it, ask a maintainer: they can restore it for 30 days.',

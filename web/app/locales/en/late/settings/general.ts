@@ -10,7 +10,7 @@ export const general = {
     save: 'Save name',
     saved: 'Name saved',
   },
-  mark: { title: 'Mark', text: 'Stands beside the name: its first letter.' },
+  mark: { title: 'Mark', text: 'The first letter of the name, shown beside it.' },
   id: {
     title: 'Organization ID',
     text: 'For the API and for support requests.',
@@ -32,7 +32,7 @@ export const general = {
     people_one: 'You are its only member.',
     people_other: '{{count}} people lose access at once, and API tokens stop working.',
     until:
-      'If you delete it today, a maintainer can restore it until {{until}}. After that day, it is gone for good.',
+      'If you delete it now, a maintainer can restore it until {{until}}. Then it is gone for good.',
     act: 'Delete organization',
     export: 'Export components first',
     dialog: {
