@@ -92,6 +92,9 @@ async function traces(id: string): Promise<Record<string, number>> {
   return found
 }
 
+/** All that is left of a deleted organization: the installation's entry, and where to find it. */
+const remembered = { 'app.audit_subjects': 1, 'public.audit_log': 1 }
+
 const installationEvents = () =>
   ask(
     `select fields, actor_id from audit_log
@@ -104,7 +107,7 @@ describe('an organization whose 30 days are over', () => {
     await requestDeletion()
     await work()
     await purge()
-    expect(await traces(organization.id)).toEqual({ 'public.audit_log': 1 })
+    expect(await traces(organization.id)).toEqual(remembered)
     expect(await installationEvents()).toEqual([
       { actor_id: null, fields: { organization_id: organization.id } },
     ])
@@ -171,8 +174,25 @@ describe('an organization whose 30 days are over', () => {
     expect((await traces(organization.id))['public.audit_log']).toBeGreaterThan(1)
     await work()
     await purge()
-    expect(await traces(organization.id)).toEqual({ 'public.audit_log': 1 })
+    expect(await traces(organization.id)).toEqual(remembered)
     expect(await installationEvents()).toHaveLength(1)
+  })
+
+  test('that cannot be deleted does not keep the others, and the job tells', async () => {
+    await requestDeletion('32 days')
+    await requestDeletion('31 days', neighbor.id)
+    const failing = {
+      ...database,
+      query: (async (context, statement) => {
+        const isPurge = statement.text.includes('purge_organization(')
+        if (isPurge && statement.values?.[0] === organization.id) throw new Error('too many rows')
+        return database.query(context, statement)
+      }) as Database['query'],
+    }
+    const context = { database: failing, signal: new AbortController().signal } as never
+    await expect(purgeOrganizations.run({} as never, context)).rejects.toThrow('too many rows')
+    expect(await ask('select id from organizations')).toEqual([{ id: organization.id }])
+    expect(await traces(neighbor.id)).toEqual(remembered)
   })
 
   test('its log goes in portions', async () => {
