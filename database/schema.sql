@@ -5008,7 +5008,7 @@ create table public.component_rule_exemptions (
   created_at timestamptz not null default now(),
   -- Raised by edits of people only.
   revision integer not null default 1,
-  -- Who exempted the component.
+  -- The person who exempted the component, or changed that last.
   created_by uuid default auth.uid(),
   constraint component_rule_exemptions_pkey primary key (id),
   constraint component_rule_exemptions_component_key unique (organization_id, rule_id, component_id),
@@ -5045,7 +5045,7 @@ create policy "a token needs a scope to delete" on public.component_rule_exempti
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
 grant select, insert (id, organization_id, rule_id, component_id, reason, expires_at), update (reason, expires_at,
-  revision), delete on public.component_rule_exemptions to app_writer;
+  revision, created_by), delete on public.component_rule_exemptions to app_writer;
 grant select on public.component_rule_exemptions to authenticated, service_role;
 create trigger component_rule_exemptions_audit_delete after delete on public.component_rule_exemptions referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');

@@ -78,7 +78,13 @@ export const instant = (field: FieldName, firstYear = 1) => {
 
 const highestRevision = 2 ** 31 - 1
 
-export const expectedRevision = z
-  .int(faultCode('edited_revision.required'))
-  .min(1, faultCode('edited_revision.required'))
-  .max(highestRevision, faultCode('edited_revision.unknown'))
+const revisionFrom = (least: number) =>
+  z
+    .int(faultCode('edited_revision.required'))
+    .min(least, faultCode('edited_revision.required'))
+    .max(highestRevision, faultCode('edited_revision.unknown'))
+
+export const expectedRevision = revisionFrom(1)
+
+/** 0 for something that must not exist yet. */
+export const expectedRevisionOrNone = revisionFrom(0)

@@ -5,6 +5,7 @@ import { defineContract } from '../contract.ts'
 import {
   choice,
   expectedRevision,
+  expectedRevisionOrNone,
   faultCode,
   id,
   instant,
@@ -47,6 +48,8 @@ const draft = {
   settings: z.record(z.string(), z.unknown(), faultCode('rule_settings.not_object')).default({}),
 }
 
+const seenDraft = { ...draft, expected_revision: expectedRevisionOrNone.optional() }
+
 /** Each kind of rule has settings of its own. */
 function requireSettings(
   { kind, settings }: { kind: RuleKind; settings: unknown },
@@ -58,7 +61,10 @@ function requireSettings(
   }
 }
 
-/** Sets the organization's only rule of this kind. Without a revision, the last write wins. */
+/**
+ * Sets the organization's only rule of this kind. With the revision 0, only a rule that nobody has set. Without one, the
+ * last write wins.
+ */
 export const setComponentRule = defineContract<RuleRow>()({
   name: 'set-component-rule',
   access: 'write',
@@ -66,25 +72,28 @@ export const setComponentRule = defineContract<RuleRow>()({
   scope: 'admin',
   input: object({
     organization_id: id('organization'),
-    expected_revision: expectedRevision.optional(),
-    ...draft,
+    ...seenDraft,
   }).superRefine(requireSettings),
 })
 
-const drafts = list('rules', object(draft).superRefine(requireSettings), ruleKinds.length)
-  .min(1, faultCode('rules.required'))
-  .refine(
-    (rules) => new Set(rules.map(({ kind }) => kind)).size === rules.length,
-    faultCode('rules.repeated'),
-  )
+const severalOf = <Rule extends z.ZodType<{ kind: RuleKind }>>(rule: Rule) =>
+  list('rules', rule, ruleKinds.length)
+    .min(1, faultCode('rules.required'))
+    .refine(
+      (rules) => new Set(rules.map(({ kind }) => kind)).size === rules.length,
+      faultCode('rules.repeated'),
+    )
 
-/** Sets several rules at once, such as a preset, or none of them. The last write wins. */
+/** Sets several rules at once, such as a preset, or none of them. Revisions are those of `set-component-rule`. */
 export const setComponentRules = defineContract<readonly RuleRow[]>()({
   name: 'set-component-rules',
   access: 'write',
   permission: 'manage-organization',
   scope: 'admin',
-  input: object({ organization_id: id('organization'), rules: drafts }),
+  input: object({
+    organization_id: id('organization'),
+    rules: severalOf(object(seenDraft).superRefine(requireSettings)),
+  }),
 })
 
 export type FailingComponent = {
@@ -116,7 +125,7 @@ export const previewRules = defineContract<readonly RulePreview[]>()({
   scope: 'admin',
   input: object({
     organization_id: id('organization'),
-    rules: drafts,
+    rules: severalOf(object(draft).superRefine(requireSettings)),
     limit: wholeNumber('limit', { min: 0, max: 1000, otherwise: 'not_whole' }).default(20),
   }),
 })

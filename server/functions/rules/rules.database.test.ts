@@ -175,6 +175,66 @@ describe('several rules', () => {
   })
 })
 
+describe('a rule that others have set in the meantime', () => {
+  const draft = { kind: 'no_cycles', level: 'block' }
+  const seen = (expected_revision: number, level = 'block') => ({ ...draft, level, expected_revision })
+  const levels = async () =>
+    (
+      await stage.own('select level from component_rules where organization_id = $1 order by kind', [
+        organization_id,
+      ])
+    ).map(({ level }) => level)
+
+  test('is not overwritten by those who saw none', async () => {
+    expect((await call('set-component-rule', seen(0))).body.revision).toBe(1)
+    const { status, body } = await call('set-component-rule', seen(0, 'warn'))
+    expect([status, body.code, body.details.current]).toEqual([
+      409,
+      'stale_revision',
+      expect.objectContaining({ kind: 'no_cycles', level: 'block', revision: 1 }),
+    ])
+    expect(body.details.changed).toEqual(expect.arrayContaining(['level']))
+    expect((await call('set-component-rule', seen(1, 'warn'))).body.revision).toBe(2)
+    expect((await call('set-component-rule', seen(-1))).status).toBe(400)
+  })
+
+  test.each([
+    ['set since', 0],
+    ['changed since', 7],
+  ])('and was %s, keeps all rules of a set from being stored', async (_, revision) => {
+    await call('set-component-rule', draft)
+    const rules = [{ kind: 'description', level: 'block', expected_revision: 1 }, seen(revision, 'warn')]
+    const { status, body } = await call('set-component-rules', { rules })
+    expect([status, body.code, body.details.current.kind]).toEqual([409, 'stale_revision', 'no_cycles'])
+    expect(await levels()).toEqual(['warn', 'block'])
+    expect((await call('set-component-rules', { rules: [rules[0], seen(1, 'off')] })).status).toBe(200)
+    expect(await levels()).toEqual(['block', 'off'])
+  })
+})
+
+test('an exemption names the one who changed it last', async () => {
+  const { rule, component } = stage.organizations.own
+  const colleague = stage.people.admin
+  const [before] = await stage.own(
+    'select created_by from component_rule_exemptions where component_id = $1',
+    [component],
+  )
+  await stage.own('update component_rule_exemptions set created_by = $1 where component_id = $2', [
+    colleague,
+    component,
+  ])
+  await call('set-rule-exemption', { rule_id: rule, component_id: component, reason: 'Waits for the bank' })
+  const [after] = await stage.own(
+    'select created_by from component_rule_exemptions where component_id = $1',
+    [component],
+  )
+  expect(after).toEqual({ created_by: stage.people.maintainer })
+  await stage.own('update component_rule_exemptions set created_by = $1 where component_id = $2', [
+    before?.created_by,
+    component,
+  ])
+})
+
 describe('the overview', () => {
   test('has the rules, what they find, and exemptions with who and until when', async () => {
     await stage.own(`update profiles set name = 'Mara Okafor' where id = $1`, [stage.people.maintainer])

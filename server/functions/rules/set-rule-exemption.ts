@@ -28,7 +28,8 @@ export const setRuleExemption = defineFunction(contract, async ({ transaction, i
     `insert into component_rule_exemptions as e (organization_id, rule_id, component_id, reason, expires_at)
      values ($1, $2, $3, $4, $5)
      on conflict (organization_id, rule_id, component_id) do update
-       set reason = excluded.reason, expires_at = excluded.expires_at, revision = e.revision + 1
+       set reason = excluded.reason, expires_at = excluded.expires_at, created_by = excluded.created_by,
+         revision = e.revision + 1
        where (e.reason, e.expires_at) is distinct from (excluded.reason, excluded.expires_at)`,
     [rule.organization_id, input.rule_id, input.component_id, input.reason, input.expires_at],
   )

@@ -50,7 +50,7 @@ export function useSetLevel(organizationId: string, rule: ShownRule) {
       message: message || null,
       settings,
       // Behind another change of this page, the revision is not known yet.
-      ...(stored && !isQueued && { expected_revision: stored.revision }),
+      ...(!isQueued && { expected_revision: stored?.revision ?? 0 }),
     })
   }
   return { level: wanted ?? rule.level, change }

@@ -16,8 +16,8 @@ interface SaveRule {
 interface Sent {
   readonly settings: Settings
   readonly message: string
-  /** Undefined for a rule that nobody has set. */
-  readonly revision: number | undefined
+  /** 0 for a rule that nobody has set. */
+  readonly revision: number
 }
 
 /** Saves what the editor holds. The level stays as it is. */
@@ -44,7 +44,7 @@ export function useSaveRule({ organizationId, rule, onSaved }: SaveRule) {
       level: rule.level,
       message: message || null,
       settings,
-      ...(revision !== undefined && { expected_revision: revision }),
+      expected_revision: revision,
     })
   }
   return { save, isSaving, refusal, dismiss: () => setRefusal(undefined) }

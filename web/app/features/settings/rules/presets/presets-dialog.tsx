@@ -1,7 +1,9 @@
+import type { RuleRow } from '@trellis/domain/contracts/catalog/rules'
 import { type PresetName, type PresetRule, rulePresets } from '@trellis/domain/rules/presets'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../exchange/acting/answer.ts'
+import { useReadPage } from '../../../../exchange/page/use-read-page.ts'
 import { rules as texts } from '../../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -58,7 +60,7 @@ export function PresetsDialog({ organizationId, rules, onClose }: PresetsProps &
         <PresetRules organizationId={organizationId} preset={preset} rules={rules} />
         {refusal && (
           <Alert tone="danger" urgent>
-            {tRefusal(`refusal.${refusal.kind}`)}
+            {refusal.stale ? t('presets.stale') : tRefusal(`refusal.${refusal.kind}`)}
           </Alert>
         )}
       </div>
@@ -112,39 +114,45 @@ function useApply({ organizationId, rules, onClose }: PresetsProps & { onClose: 
   const { toast } = useToast()
   const [refusal, setRefusal] = useState<Refusal>()
   const applied = useRef<PresetName>('basics')
+  const { readPage } = useReadPage()
   const { send: restore } = useRuleAct({ organizationId, onDone: () => undefined })
   const { send, pending } = useRuleAct({
     organizationId,
-    onDone: (input) => {
-      const sent = input.rules as readonly PresetRule[]
-      const before = rules.filter(({ kind }) => sent.some((each) => each.kind === kind))
+    onDone: (_, result) => {
+      const before = (result as readonly RuleRow[]).flatMap(({ kind, revision }) =>
+        rules.filter((rule) => rule.kind === kind).map((rule) => toSent(rule, revision)),
+      )
       toast({
         title: t('presets.applied', { name: t(`presets.names.${applied.current}`) }),
         action: {
           label: t('undo'),
-          onAction: () =>
-            void restore('set-rules', { organization_id: organizationId, rules: before.map(toSent) }),
+          onAction: () => void restore('set-rules', { organization_id: organizationId, rules: before }),
         },
       })
       onClose()
     },
-    onRefused: setRefusal,
+    onRefused: (answer) => void show(answer),
   })
+  const show = async (answer: Refusal) => {
+    if (answer.stale) await readPage()
+    setRefusal(answer)
+  }
   const apply = (name: PresetName) => {
     setRefusal(undefined)
     applied.current = name
     const sent = rulePresets[name].map((rule: PresetRule) => {
-      const message = rules.find(({ kind }) => kind === rule.kind)?.message
-      return { ...rule, message: message || null }
+      const { message, stored } = rules.find(({ kind }) => kind === rule.kind) ?? {}
+      return { ...rule, message: message || null, expected_revision: stored?.revision ?? 0 }
     })
     void send('set-rules', { organization_id: organizationId, rules: sent })
   }
   return { apply, isApplying: pending.length > 0, refusal }
 }
 
-const toSent = ({ kind, level, message, settings }: ShownRule) => ({
+const toSent = ({ kind, level, message, settings }: ShownRule, revision: number) => ({
   kind,
   level,
   message: message || null,
   settings,
+  expected_revision: revision,
 })
