@@ -80,6 +80,7 @@ test('a maintainer sets rules, sees what they find, and exempts a component', as
   await expect(page.getByText(/would fail if this rule were on/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Description' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('button', { name: 'Start from a preset' }).click()
   const presets = page.getByRole('dialog', { name: 'Start from a preset' })
   await presets.getByRole('radio', { name: 'Releases' }).click()

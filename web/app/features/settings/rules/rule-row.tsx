@@ -1,12 +1,13 @@
 import type { ListedExemption } from '@trellis/domain/contracts/catalog/rules'
 import clsx from 'clsx'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { rules } from '../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/action/segmented-control.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { RuleEditor } from './editor/rule-editor.tsx'
+import { BlockDialog } from './preview/block-dialog.tsx'
 import type { ShownRule } from './rule-drafts.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import { useSetLevel } from './use-set-level.ts'
@@ -21,18 +22,22 @@ interface RuleRowProps {
   now: number
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  onSaved: () => void
+  onDirtyChange: (isDirty: boolean) => void
 }
 
 const levels = ['off', 'warn', 'block'] as const
 
 /** A rule with its level, which saves at once, and below it the editor of the rest. */
 export function RuleRow(props: RuleRowProps) {
-  const { organizationId, rule, failing, exemptions, isReadOnly, now, isOpen, onOpenChange } = props
+  const { organizationId, rule, failing, exemptions, isReadOnly, now, isOpen } = props
+  const { onOpenChange, onSaved, onDirtyChange } = props
   const { t } = useLateTexts('rules', rules)
   const { name, summary } = useRuleWords()
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const { level, change } = useSetLevel(organizationId, rule)
+  const [isAsking, setAsking] = useState(false)
   const title = name(rule.kind)
   return (
     <section aria-labelledby={`${id}title`} id={rule.kind} className="scroll-mt-[68px]">
@@ -63,7 +68,7 @@ export function RuleRow(props: RuleRowProps) {
             value={level}
             segments={levels.map((value) => ({ value, label: t(`level.${value}`) }))}
             disabled={isReadOnly}
-            onChange={change}
+            onChange={(next) => (level === 'off' && next === 'block' ? setAsking(true) : change(next))}
           />
           <Button
             ref={toggle}
@@ -89,12 +94,25 @@ export function RuleRow(props: RuleRowProps) {
             exemptions={exemptions}
             isReadOnly={isReadOnly}
             now={now}
-            onClose={() => {
+            onCancel={() => {
+              toggle.current?.focus()
               onOpenChange(false)
+            }}
+            onSaved={() => {
+              onSaved()
               toggle.current?.focus()
             }}
+            onDirtyChange={onDirtyChange}
           />
         </div>
+      )}
+      {isAsking && (
+        <BlockDialog
+          organizationId={organizationId}
+          rule={rule}
+          onBlock={() => change('block')}
+          onClose={() => setAsking(false)}
+        />
       )}
     </section>
   )

@@ -68,6 +68,8 @@ async function action({ request }: { request: Request }) {
     const rule = { ...lag, id: `${input.kind}`, ...before, ...input, revision: (before?.revision ?? 0) + 1 }
     stored = { ...stored, rules: [...others, rule] }
   }
+  if (sent.intent === 'set-rules')
+    return { ok: true, result: input.rules.map(({ kind }: { kind: string }) => ({ kind, revision: 9 })) }
   return { ok: true, result: {} }
 }
 
@@ -132,9 +134,29 @@ describe('a level', () => {
           level: 'warn',
           message: null,
           settings: { score: 60 },
+          expected_revision: 0,
         },
       },
     ])
+  })
+
+  test('that blocks what was off is saved only once people have seen what fails', async () => {
+    await open()
+    await userEvent.click(level('Minimum health', 'Block'))
+    const dialog = await screen.findByRole('dialog', { name: 'Set Minimum health to block?' })
+    expect(
+      await within(dialog).findByText(
+        '20 components fail today. Saves that would break the rule are refused.',
+      ),
+    ).toBeDefined()
+    expect(received).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(isOn('Minimum health', 'Off')).toBe(true)
+    await userEvent.click(level('Minimum health', 'Block'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Set to block' }))
+    expect(await screen.findByText('Minimum health set to block')).toBeDefined()
+    expect(received.map(({ input }) => input.level)).toEqual(['block'])
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
   })
 
   test('that is refused stays as it was', async () => {
@@ -207,6 +229,32 @@ describe('the editor', () => {
     expect(received.at(-1)?.input.expected_revision).toBe(8)
   })
 
+  test.each(['Edit Minimum health', 'Close Dependencies behind', 'Cancel'])(
+    'asks before “%s” discards what was typed',
+    async (button) => {
+      const count = await edit()
+      await userEvent.clear(count)
+      await userEvent.type(count, '2')
+      await userEvent.click(screen.getByRole('button', { name: button }))
+      const dialog = await screen.findByRole('alertdialog', {
+        name: 'Discard your changes to Dependencies behind?',
+      })
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+      expect(screen.getByLabelText<HTMLInputElement>('Number of versions').value).toBe('2')
+      await userEvent.click(screen.getByRole('button', { name: button }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+      expect(screen.queryByLabelText('Number of versions')).toBeNull()
+      expect(screen.queryByLabelText('Health, at least') !== null).toBe(button === 'Edit Minimum health')
+    },
+  )
+
+  test('closes without a question if nothing was typed', async () => {
+    await edit()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Minimum health' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByLabelText('Health, at least')).toBeDefined()
+  })
+
   test('exempts a component with a reason and a day', async () => {
     await edit()
     await userEvent.click(await screen.findByRole('button', { name: 'Exempt' }))
@@ -241,10 +289,35 @@ test('a preset shows its effect before it is applied, and keeps messages', async
   expect(received).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply preset' }))
   expect(await screen.findByText('Preset “Freshness” applied')).toBeDefined()
-  const sent = received[0]?.input.rules as { kind: string; message: string | null }[]
-  expect(sent.map(({ kind, message }) => [kind, message])).toEqual([
-    ['dependency_lag', 'Upgrade first'],
-    ['minimum_health', null],
-    ['no_cycles', null],
+  type Sent = { kind: string; level: string; message: string | null; expected_revision: number }
+  const sent = () => received.at(-1)?.input.rules as Sent[]
+  expect(sent().map(({ kind, message, expected_revision }) => [kind, message, expected_revision])).toEqual([
+    ['dependency_lag', 'Upgrade first', 3],
+    ['minimum_health', null, 0],
+    ['no_cycles', null, 0],
   ])
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(received).toHaveLength(2))
+  expect(sent().map(({ kind, level: was, expected_revision }) => [kind, was, expected_revision])).toEqual([
+    ['dependency_lag', 'warn', 9],
+    ['minimum_health', 'off', 9],
+    ['no_cycles', 'off', 9],
+  ])
+})
+
+test('a preset that somebody else has forestalled is not applied, and says why', async () => {
+  refusals = [refuse('conflict', { stale: { current: { ...lag, revision: 8 }, changed: ['level'] } })]
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Start from a preset' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Start from a preset' })
+  stored = { ...stored, rules: [{ ...lag, kind: 'description', revision: 8 }] }
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply preset' }))
+  expect(await within(dialog).findByText(/^Someone else changed one of these rules/)).toBeDefined()
+  await vi.waitFor(() => expect(within(dialog).getAllByText('Off to Warn')).toHaveLength(3))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply preset' }))
+  expect(await screen.findByText('Preset “Basics” applied')).toBeDefined()
+  expect(received.at(-1)?.input.rules).toContainEqual(
+    expect.objectContaining({ kind: 'description', expected_revision: 8 }),
+  )
 })

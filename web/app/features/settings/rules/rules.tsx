@@ -1,7 +1,5 @@
 import { readRules } from '@trellis/domain/contracts/catalog/rules'
 import { stateAllows } from '@trellis/domain/organizations/state'
-import type { RuleKind } from '@trellis/domain/rules/rule'
-import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { invokeFunction } from '../../../data/client/invoke-function.ts'
@@ -20,6 +18,7 @@ import { PresetsButton } from './presets/presets-button.tsx'
 import { shownRules } from './rule-drafts.ts'
 import { RuleRow } from './rule-row.tsx'
 import { rulesAction } from './rules-action.ts'
+import { useOpenedRule } from './use-opened-rule.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, organizationId } = requireWorkspace(context)
@@ -41,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 export default function ComponentRules({ loaderData }: Route.ComponentProps) {
   const { organizationId, overview, isReadOnly, now } = loaderData
   const { t } = useLateTexts('rules', texts)
-  const [opened, setOpened] = useState<RuleKind>()
+  const { opened, open, close, setDirty } = useOpenedRule()
   const shown = shownRules(overview)
   return (
     <>
@@ -63,7 +62,9 @@ export default function ComponentRules({ loaderData }: Route.ComponentProps) {
             isReadOnly={isReadOnly}
             now={now}
             isOpen={opened === rule.kind}
-            onOpenChange={(isOpen) => setOpened(isOpen ? rule.kind : undefined)}
+            onOpenChange={(isOpen) => open(isOpen ? rule.kind : undefined)}
+            onSaved={close}
+            onDirtyChange={setDirty}
           />
         ))}
       </Lattice>

@@ -1,5 +1,5 @@
 import type { ListedExemption } from '@trellis/domain/contracts/catalog/rules'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { UnsavedGuard } from '../../../../components/form/unsaved-guard.tsx'
 import { rules } from '../../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
@@ -20,11 +20,15 @@ interface RuleEditorProps {
   exemptions: readonly ListedExemption[]
   isReadOnly: boolean
   now: number
-  onClose: () => void
+  onCancel: () => void
+  onSaved: () => void
+  /** Tells whether something was typed that is not saved. */
+  onDirtyChange: (isDirty: boolean) => void
 }
 
 /** The parameter and the message of a rule, what they would find, and who is exempt. */
-export function RuleEditor({ organizationId, rule, exemptions, isReadOnly, now, onClose }: RuleEditorProps) {
+export function RuleEditor(props: RuleEditorProps) {
+  const { organizationId, rule, exemptions, isReadOnly, now, onCancel, onSaved, onDirtyChange } = props
   const { t } = useLateTexts('rules', rules)
   const { parameter } = useRuleWords()
   const [opened, setOpened] = useState(rule)
@@ -33,14 +37,18 @@ export function RuleEditor({ organizationId, rule, exemptions, isReadOnly, now, 
   const hasOtherSettings = !sameSettings(settings, opened.settings)
   const isDirty = hasOtherSettings || message.trim() !== opened.message
   const fits = settingsFit(rule.kind, settings)
-  const { save, isSaving, refusal, dismiss } = useSaveRule({ organizationId, rule, onSaved: onClose })
+  const { save, isSaving, refusal, dismiss } = useSaveRule({ organizationId, rule, onSaved })
+  useEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
   // Only other words or settings are a conflict: the level is saved beside them.
   const isStale = !sameSettings(opened.settings, rule.settings) || opened.message !== rule.message
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!fits) return
     const { stored } = isStale ? opened : rule
-    save({ settings, message: message.trim(), revision: stored?.revision })
+    save({ settings, message: message.trim(), revision: stored?.revision ?? 0 })
   }
   const take = () => {
     dismiss()
@@ -93,7 +101,7 @@ export function RuleEditor({ organizationId, rule, exemptions, isReadOnly, now, 
       )}
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto type-xs text-muted">{t('editor.levels')}</p>
-        <Button variant="ghost" size="sm" disabled={isSaving} onClick={onClose}>
+        <Button variant="ghost" size="sm" disabled={isSaving} onClick={onCancel}>
           {t('editor.cancel')}
         </Button>
         {!isReadOnly && (

@@ -31,8 +31,7 @@ export const general = {
     goes_other: 'All {{count}} components are deleted with their versions and the whole history.',
     people_one: 'You are its only member.',
     people_other: '{{count}} people lose access at once, and API tokens stop working.',
-    until:
-      'If you delete it now, a maintainer can restore it until {{until}}. Then it is gone for good.',
+    until: 'If you delete it now, a maintainer can restore it until {{until}}. Then it is gone for good.',
     act: 'Delete organization',
     export: 'Export components first',
     dialog: {

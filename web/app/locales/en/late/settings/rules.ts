@@ -11,6 +11,21 @@ export const rules = {
   set: { off: '{{rule}} turned off', warn: '{{rule}} set to warn', block: '{{rule}} set to block' },
   undo: 'Undo',
   stale: 'Someone else changed this rule in the meantime. The page shows it as it is now.',
+  discard: {
+    title: 'Discard your changes to {{rule}}?',
+    text: 'They are not saved.',
+    keep: 'Keep editing',
+    act: 'Discard changes',
+    acting: 'Discarding',
+  },
+  block: {
+    title: 'Set {{rule}} to block?',
+    none: 'No component fails today. Saves that would break the rule are refused.',
+    text_one: '{{count}} component fails today. Saves that would break the rule are refused.',
+    text_other: '{{count}} components fail today. Saves that would break the rule are refused.',
+    cancel: 'Cancel',
+    act: 'Set to block',
+  },
   summary: {
     version_scheme: {
       semver: 'Versions are semantic: 1.4.0, 2.0.0-rc.1.',
@@ -145,5 +160,6 @@ export const rules = {
     apply: 'Apply preset',
     applying: 'Applying',
     applied: 'Preset “{{name}}” applied',
+    stale: 'Someone else changed one of these rules in the meantime. The list shows them as they are now.',
   },
 } as const
