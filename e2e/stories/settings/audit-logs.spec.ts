@@ -74,6 +74,84 @@ test('a maintainer finds an entry, reads it, verifies the log and takes it along
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ sequence: 1 })
 })
 
+test('a maintainer narrows the log to a person, an item and an address, and pages through it', async ({
+  page,
+  person,
+  product,
+}) => {
+  await person.register(page)
+  const { organizationId, userId, add, call } = await openCatalog(page)
+  await storeColleagues(product, person.company)
+  await add({ title: 'search' })
+  const { id } = await add({ title: 'checkout', versions: [] })
+  for (let edit = 1; edit <= 54; edit++)
+    await call('update-component', { id, expected_revision: edit, description: `Edit ${edit}` })
+  await changeProduct(
+    product,
+    `update public.audit_log set address = '198.51.100.7' where organization_id = $1 and sequence = 2`,
+    [organizationId],
+  )
+  const rows = page.getByRole('table', { name: 'Entries' }).getByRole('row')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Find a person' }).fill('Noor')
+  await page.getByRole('option', { name: 'Noor Bakker' }).click()
+  await expect(page.getByText('No entries for these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Person: Noor Bakker' }).click()
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Find a person' }).fill(person.email)
+  await page.getByRole('option', { name: person.email }).click()
+  await expect(page).toHaveURL(`${path}?person=${userId}`)
+  await expect(rows).toHaveCount(51)
+  await page.getByRole('button', { name: 'Clear' }).click()
+
+  await page.getByRole('button', { name: 'Address', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Network address' }).fill('198.51.100.7')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${path}?address=198.51.100.7`)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1).getByRole('link')).toHaveAccessibleName(/Entry 2$/)
+  await page.getByRole('button', { name: 'Clear' }).click()
+
+  await page.getByRole('button', { name: 'Item', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Find an item' }).fill('checkout')
+  await page.getByRole('option', { name: 'checkout' }).click()
+  await expect(page).toHaveURL(`${path}?item=${id}`)
+  await expect(rows).toHaveCount(51)
+  await expect(rows.filter({ hasText: 'checkout' })).toHaveCount(50)
+  await expect(pages.getByRole('button', { name: 'Newer' })).toBeDisabled()
+  await pages.getByRole('link', { name: 'Older' }).click()
+  // The component and 54 edits are 55 entries.
+  await expect(rows).toHaveCount(6)
+  await expect(pages.getByRole('button', { name: 'Older' })).toBeDisabled()
+  await pages.getByRole('link', { name: 'Newer' }).click()
+  await expect(rows).toHaveCount(51)
+  await expect(pages.getByRole('button', { name: 'Newer' })).toBeDisabled()
+  await expect(pages.getByRole('link', { name: 'Older' })).toBeVisible()
+
+  await page.goto(`${path}?item=${id}&before=100000`)
+  await expect(rows).toHaveCount(51)
+  await expect(pages.getByRole('button', { name: 'Newer' })).toBeDisabled()
+  await page.goto(`${path}?after=100000`)
+  await page.getByRole('link', { name: 'Show the newest entries' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(rows).toHaveCount(51)
+})
+
+test('a log whose newest entries were removed says from where on', async ({ page, person, product }) => {
+  await person.register(page)
+  const { organizationId } = await openCatalog(page)
+  await changeProduct(product, 'delete from public.audit_log where organization_id = $1 and sequence > 1', [
+    organizationId,
+  ])
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByText('Entries from 2 on are missing')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open entry/ })).toHaveCount(0)
+})
+
 test('a log that was changed by hand says where, and leads there', async ({ page, person, product }) => {
   await person.register(page)
   const { organizationId } = await openCatalog(page)
