@@ -505,7 +505,7 @@ create table public.members (
   role text not null,
   created_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- Stands for a token of the organization, to which nobody can sign in. Counts nowhere and is shown nowhere.
+  -- Stands for a token of the organization, to which nobody can sign in. Counts nowhere, and no list of members shows it.
   is_token boolean not null default false,
   constraint members_pkey primary key (organization_id, user_id),
   constraint members_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
@@ -927,6 +927,7 @@ begin
   get diagnostics forgotten = row_count;
   if forgotten = 0 then
     delete from public.audit_checkpoints where organization_id = organization;
+    delete from app.audit_verifications where organization_id = organization;
     delete from app.audit_heads where organization_id = organization;
   end if;
   return forgotten;
@@ -1346,6 +1347,18 @@ as $$
   group by 1 order by 1
 $$;
 grant execute on function app.count_sessions_by_age to app_writer, authenticated;
+
+-- Ends the sessions of members that are older than their organization allows. Nothing for anyone but maintainers.
+create function app.end_older_sessions(organization uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  update auth.sessions s set not_after = now(), updated_at = now()
+  from public.members m join public.organizations o on o.id = m.organization_id
+  where m.organization_id = organization and app.role_in(organization) = 'maintainer' and s.user_id = m.user_id
+    and s.revoked_at is null and (s.not_after is null or s.not_after > now()) and s.actor_id is null
+    and coalesce(s.sign_in_at, s.created_at) < now() - make_interval(days => o.max_session_days)
+$$;
+grant execute on function app.end_older_sessions to app_writer;
 
 -- The domains of the addresses of members, the most frequent ones first. Nothing for anyone but maintainers.
 create function app.count_members_by_mail_domain(organization uuid) returns table(domain text, members integer)
@@ -3308,6 +3321,19 @@ end
 $$;
 grant execute on function app.revoke_api_token to app_writer;
 
+-- Whether the token of the claims still holds, for work that goes on after its request was let in. True without a
+-- token.
+create function app.token_is_live() returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not app.is_token() or exists (
+    select 1 from public.api_tokens t join auth.users u on u.id = t.user_id
+    where t.id = (auth.jwt() ->> 'token_id')::uuid and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > now()) and (u.banned_until is null or u.banned_until <= now())
+  )
+$$;
+grant execute on function app.token_is_live to app_writer;
+
 -- Forgets tokens 90 days after their end: until then they are listed, and their use is noted. With them go the accounts
 -- of those of organizations.
 create function app.prune_api_tokens() returns integer
@@ -5103,6 +5129,8 @@ end),
 create index audit_log_action_idx on public.audit_log (organization_id, action, sequence desc);
 create index audit_log_actor_action_idx on public.audit_log (organization_id, actor_id, action, sequence desc);
 create index audit_log_actor_idx on public.audit_log (organization_id, actor_id, sequence desc);
+create index audit_log_address_action_idx on public.audit_log (organization_id, address, action, sequence desc) where (address is not null);
+create index audit_log_address_actor_idx on public.audit_log (organization_id, address, actor_id, sequence desc) where (address is not null);
 create index audit_log_address_idx on public.audit_log (organization_id, address, sequence desc) where (address is not null);
 create index audit_log_occurred_at_idx on public.audit_log (organization_id, occurred_at desc, sequence desc);
 create index audit_log_on_behalf_of_idx on public.audit_log (organization_id, on_behalf_of_id, sequence desc) where (on_behalf_of_id is not null);
@@ -5302,20 +5330,25 @@ begin
 end
 $$;
 
--- Which entries of the audit log name which ids, in the order of their numbers. Follows subject_ids.
+-- Which entries of the audit log name which ids, in the order of their numbers, and who did what there. Follows the
+-- log.
 create table app.audit_subjects (
   organization_id uuid not null,
   subject_id uuid not null,
   sequence bigint not null,
-  constraint audit_subjects_pkey primary key (organization_id, subject_id, sequence)
+  actor_id uuid,
+  on_behalf_of_id uuid,
+  action text not null,
+  constraint audit_subjects_pkey primary key (organization_id, subject_id, sequence) include (actor_id, on_behalf_of_id, action)
 );
 
 create function app.note_audit_subjects() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app.audit_subjects (organization_id, subject_id, sequence)
-  select distinct l.organization_id, s.id, l.sequence from written l cross join unnest(l.subject_ids) s (id);
+  insert into app.audit_subjects (organization_id, subject_id, sequence, actor_id, on_behalf_of_id, action)
+  select distinct l.organization_id, s.id, l.sequence, l.actor_id, l.on_behalf_of_id, l.action
+  from written l cross join unnest(l.subject_ids) s (id);
   return null;
 end
 $$;
@@ -5343,10 +5376,10 @@ return format('select l.sequence from %1$s cross join lateral (
 -- For list_audit_entries: one lane per value that an index is ordered by.
 create function app.audit_lanes(by_item boolean, by_person boolean, by_action boolean, by_address boolean, is_newest_first boolean) returns text
   language sql immutable parallel safe
-return case when by_item then format('select l.sequence from app.audit_subjects s
-     join public.audit_log l on l.organization_id = s.organization_id and l.sequence = s.sequence
-     where s.organization_id = $1 and s.subject_id = $5 and s.sequence between $2 and $3%s%s%s
-     order by s.sequence %s limit $4', case when by_person then ' and (l.actor_id = any ($6) or l.on_behalf_of_id = any ($6))' else '' end, case when by_action then ' and l.action = any ($7)' else '' end, case when by_address then ' and l.address = $8' else '' end, case when is_newest_first then 'desc' else 'asc' end) when by_person then ((app.audit_lane(case when by_action then 'unnest($6) p (id) cross join unnest($7) a (name)' else 'unnest($6) p (id)' end, (('l.actor_id = p.id' || case when by_action then ' and l.action = a.name' else '' end) || case when by_address then ' and l.address = $8' else '' end), is_newest_first) || ' union all ') || app.audit_lane('unnest($6) p (id)', (('l.on_behalf_of_id = p.id' || case when by_action then ' and l.action = any ($7)' else '' end) || case when by_address then ' and l.address = $8' else '' end), is_newest_first)) when by_action then app.audit_lane('unnest($7) a (name)', ('l.action = a.name' || case when by_address then ' and l.address = $8' else '' end), is_newest_first) else app.audit_lane('(values (1)) one', case when by_address then 'l.address = $8' else 'true' end, is_newest_first) end;
+return case when by_item then format('select s.sequence from app.audit_subjects s%s
+     where s.organization_id = $1 and s.subject_id = $5 and s.sequence between $2 and $3%s%s
+     order by s.sequence %s limit $4', case when by_address then ' join public.audit_log l
+       on l.organization_id = s.organization_id and l.sequence = s.sequence and l.address = $8' else '' end, case when by_person then ' and (s.actor_id = any ($6) or s.on_behalf_of_id = any ($6))' else '' end, case when by_action then ' and s.action = any ($7)' else '' end, case when is_newest_first then 'desc' else 'asc' end) when by_person then ((app.audit_lane(case when by_action then 'unnest($6) p (id) cross join unnest($7) a (name)' else 'unnest($6) p (id)' end, (('l.actor_id = p.id' || case when by_action then ' and l.action = a.name' else '' end) || case when by_address then ' and l.address = $8' else '' end), is_newest_first) || ' union all ') || app.audit_lane('unnest($6) p (id)', (('l.on_behalf_of_id = p.id' || case when by_action then ' and l.action = any ($7)' else '' end) || case when by_address then ' and l.address = $8' else '' end), is_newest_first)) when by_action then app.audit_lane('unnest($7) a (name)', ('l.action = a.name' || case when by_address then ' and l.address = $8' else '' end), is_newest_first) else app.audit_lane('(values (1)) one', case when by_address then 'l.address = $8' else 'true' end, is_newest_first) end;
 
 -- As public.list_audit_entries, with the rights of its owner: the policies of the log would be asked about each entry.
 create function app.list_audit_entries(organization uuid, people uuid[], actions text[], item uuid, since timestamptz, until timestamptz, caller_address text, before bigint, after bigint, page_size integer) returns setof public.audit_log
@@ -5355,8 +5388,9 @@ as $$
 declare
   most constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
   is_newest_first constant boolean := before is not null or after is null;
-  lowest bigint := coalesce(after, 0) + 1;
-  highest bigint := coalesce(before, 9223372036854775807) - 1;
+  most_sequence constant bigint := 9223372036854775806;
+  lowest bigint := least(greatest(coalesce(after, 0), 0), most_sequence) + 1;
+  highest bigint := greatest(coalesce(before, most_sequence), 1) - 1;
   found_at bigint;
 begin
   if not app.may_verify_audit_chain(organization) then return; end if;
@@ -5617,8 +5651,7 @@ create table app.audit_verifications (
   -- The first link that was changed, is missing or does not follow.
   broken_at bigint,
   finished_at timestamptz,
-  constraint audit_verifications_pkey primary key (organization_id),
-  constraint audit_verifications_organization_id_fkey foreign key (organization_id) references app.audit_heads(organization_id) on delete cascade
+  constraint audit_verifications_pkey primary key (organization_id)
 );
 
 -- Verifies the next links of an audit log, up to this many, and remembers how far it has come. For its maintainers and
@@ -5633,7 +5666,12 @@ begin
   if not app.may_verify_audit_chain(organization) then
     raise insufficient_privilege using message = 'only maintainers and admins verify the audit log';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215343));
+  -- Two who verify at once share one verification: the second is told how far it has come.
+  if not pg_try_advisory_xact_lock(hashtextextended(organization::text, 7215343)) then
+    select * into verification from app.audit_verifications v where v.organization_id = organization;
+    if found then return verification; end if;
+    perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215343));
+  end if;
   if is_new then delete from app.audit_verifications v where v.organization_id = organization; end if;
   insert into app.audit_verifications (organization_id, through, hash)
   values (organization, 0, sha256(convert_to(organization::text, 'UTF8')))
@@ -5705,9 +5743,7 @@ as $$
     - coalesce((select max(c.sequence) from public.audit_checkpoints c where c.organization_id = organization), 0), 0)
 $$;
 
--- How many entries the audit log of an organization has, how long it is kept, what its last verification found and, for
--- a number of days, how many entries are older. Null for anyone but maintainers and admins.
-create function public.audit_status(organization_id uuid, older_than_days integer default null::integer) returns json
+create function app.audit_status(organization uuid, older_than_days integer) returns json
   language sql stable security definer set search_path = ''
 as $$
   select json_build_object(
@@ -5724,8 +5760,15 @@ as $$
       from app.audit_verifications v where v.organization_id = o.id)
   )
   from public.organizations o
-  where o.id = audit_status.organization_id and app.may_verify_audit_chain(o.id)
+  where o.id = organization and app.may_verify_audit_chain(o.id)
 $$;
+grant execute on function app.audit_status to authenticated;
+
+-- How many entries the audit log of an organization has, how long it is kept, what its last verification found and, for
+-- a number of days, how many entries are older. Null for anyone but maintainers and admins.
+create function public.audit_status(organization_id uuid, older_than_days integer default null::integer) returns json
+  language sql stable
+return app.audit_status(organization_id, older_than_days);
 grant execute on function public.audit_status to authenticated;
 
 -- Deletes the oldest entries, at most this many, for the owner only: no role has a grant. Leaves a checkpoint that the
@@ -5738,6 +5781,8 @@ declare
   last_link public.audit_log;
   pruned bigint;
 begin
+  -- A verification reads checkpoint and links in two statements.
+  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215343));
   perform 1 from app.audit_heads where organization_id = organization for update;
   select sequence into last_overdue from public.audit_log
   where organization_id = organization and occurred_at < older_than

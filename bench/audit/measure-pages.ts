@@ -38,6 +38,9 @@ const pages: Readonly<Record<string, (size: number) => Filters>> = {
   'action and address': () => ({ actions: ['versions.insert'], address: addressOf(99) }),
   'component and action': () => ({ item: component, actions: ['versions.insert'] }),
   'component in every tenth entry, and person': () => ({ item: hub, people: [person] }),
+  'component in every tenth entry, and a stranger': () => ({ item: hub, people: [uuidOf('a', 9999)] }),
+  'busiest person, and an address that is not theirs': () => ({ people: [busy], address: '10.9.9.9' }),
+  'two frequent values that never meet': () => ({ people: [uuidOf('a', 9999)], address: addressOf(0) }),
   'ten people, nine actions, a day': () => ({
     people: Array.from({ length: 10 }, (_, number) => uuidOf('a', number)),
     actions: changes,

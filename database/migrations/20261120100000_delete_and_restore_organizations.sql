@@ -14,8 +14,9 @@ create index organizations_deletion_requested_by_idx on public.organizations (de
 create index organizations_deletion_requested_at_idx on public.organizations (deletion_requested_at)
   where deletion_requested_at is not null;
 
-insert into app.personal_data (schema_name, table_name, column_name, holds, on_erasure)
-values ('public', 'organizations', 'deletion_requested_by', 'id', 'cascade');
+insert into app.personal_data (schema_name, table_name, column_name, holds, on_erasure, cleared, exported, newest)
+values ('public', 'organizations', 'deletion_requested_by', 'id', 'clear', '{deletion_requested_by}',
+  '{id,deletion_requested_at}', 'deletion_requested_at');
 
 grant update (name, allowed_email_domains, audit_retention_days) on public.organizations to app_writer;
 alter policy "maintainers set the security of their organizations" on public.organizations
@@ -259,6 +260,7 @@ begin
   get diagnostics forgotten = row_count;
   if forgotten = 0 then
     delete from public.audit_checkpoints where organization_id = organization;
+    delete from app.audit_verifications where organization_id = organization;
     delete from app.audit_heads where organization_id = organization;
   end if;
   return forgotten;

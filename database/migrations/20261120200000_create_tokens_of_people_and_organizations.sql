@@ -3,7 +3,7 @@
 
 alter table public.members add column is_token boolean not null default false;
 comment on column public.members.is_token is
-  'Stands for a token of the organization, to which nobody can sign in. Counts nowhere and is shown nowhere.';
+  'Stands for a token of the organization, to which nobody can sign in. Counts nowhere, and no list of members shows it.';
 alter policy "members read the members of their organizations" on public.members
   using (not is_token and organization_id = any ((select app.my_organizations())::uuid[]));
 
@@ -183,6 +183,19 @@ comment on function app.revoke_api_token(uuid) is
   'Ends a token at once, also while the organization is read-only. False if it is none of the person''s own, nor of an organization that they maintain.';
 grant execute on function app.revoke_api_token to app_writer;
 
+create function app.token_is_live() returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not app.is_token() or exists (
+    select 1 from public.api_tokens t join auth.users u on u.id = t.user_id
+    where t.id = (auth.jwt() ->> 'token_id')::uuid and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > now()) and (u.banned_until is null or u.banned_until <= now())
+  )
+$$;
+comment on function app.token_is_live() is
+  'Whether the token of the claims still holds, for work that goes on after its request was let in. True without a token.';
+grant execute on function app.token_is_live to app_writer;
+
 create function app.prune_api_tokens() returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -260,6 +273,19 @@ $$;
 comment on function app.count_sessions_by_age(uuid) is
   'How many sessions members signed in to how many full days ago, at most 365. Nothing for anyone but maintainers.';
 grant execute on function app.count_sessions_by_age to app_writer, authenticated;
+
+create function app.end_older_sessions(organization uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  update auth.sessions s set not_after = now(), updated_at = now()
+  from public.members m join public.organizations o on o.id = m.organization_id
+  where m.organization_id = organization and app.role_in(organization) = 'maintainer' and s.user_id = m.user_id
+    and s.revoked_at is null and (s.not_after is null or s.not_after > now()) and s.actor_id is null
+    and coalesce(s.sign_in_at, s.created_at) < now() - make_interval(days => o.max_session_days)
+$$;
+comment on function app.end_older_sessions(uuid) is
+  'Ends the sessions of members that are older than their organization allows. Nothing for anyone but maintainers.';
+grant execute on function app.end_older_sessions to app_writer;
 
 create function app.count_members_by_mail_domain(organization uuid) returns table(domain text, members integer)
   language sql stable security definer set search_path = ''

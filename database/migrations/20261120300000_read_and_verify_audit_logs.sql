@@ -12,6 +12,10 @@ create index audit_log_on_behalf_of_idx on public.audit_log (organization_id, on
   where on_behalf_of_id is not null;
 create index audit_log_address_idx on public.audit_log (organization_id, address, sequence desc)
   where address is not null;
+create index audit_log_address_actor_idx on public.audit_log (organization_id, address, actor_id, sequence desc)
+  where address is not null;
+create index audit_log_address_action_idx on public.audit_log (organization_id, address, action, sequence desc)
+  where address is not null;
 
 -- An index over a list of ids cannot tell the newest entries of one id, and a component that is released by the hour
 -- has a hundred thousand.
@@ -19,18 +23,25 @@ create table app.audit_subjects (
   organization_id uuid not null,
   subject_id uuid not null,
   sequence bigint not null,
+  actor_id uuid,
+  on_behalf_of_id uuid,
+  action text not null,
   constraint audit_subjects_pkey primary key (organization_id, subject_id, sequence)
+    include (actor_id, on_behalf_of_id, action)
 );
-comment on table app.audit_subjects is 'Which entries of the audit log name which ids, in the order of their numbers. Follows subject_ids.';
-insert into app.audit_subjects (organization_id, subject_id, sequence)
-select distinct l.organization_id, s.id, l.sequence from public.audit_log l cross join unnest(l.subject_ids) s (id);
+comment on table app.audit_subjects is
+  'Which entries of the audit log name which ids, in the order of their numbers, and who did what there. Follows the log.';
+insert into app.audit_subjects (organization_id, subject_id, sequence, actor_id, on_behalf_of_id, action)
+select distinct l.organization_id, s.id, l.sequence, l.actor_id, l.on_behalf_of_id, l.action
+from public.audit_log l cross join unnest(l.subject_ids) s (id);
 
 create function app.note_audit_subjects() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app.audit_subjects (organization_id, subject_id, sequence)
-  select distinct l.organization_id, s.id, l.sequence from written l cross join unnest(l.subject_ids) s (id);
+  insert into app.audit_subjects (organization_id, subject_id, sequence, actor_id, on_behalf_of_id, action)
+  select distinct l.organization_id, s.id, l.sequence, l.actor_id, l.on_behalf_of_id, l.action
+  from written l cross join unnest(l.subject_ids) s (id);
   return null;
 end
 $$;
@@ -64,13 +75,13 @@ create function app.audit_lanes(by_item boolean, by_person boolean, by_action bo
   language sql immutable parallel safe
 return case
   when by_item then format(
-    'select l.sequence from app.audit_subjects s
-     join public.audit_log l on l.organization_id = s.organization_id and l.sequence = s.sequence
-     where s.organization_id = $1 and s.subject_id = $5 and s.sequence between $2 and $3%s%s%s
+    'select s.sequence from app.audit_subjects s%s
+     where s.organization_id = $1 and s.subject_id = $5 and s.sequence between $2 and $3%s%s
      order by s.sequence %s limit $4',
-    case when by_person then ' and (l.actor_id = any ($6) or l.on_behalf_of_id = any ($6))' else '' end,
-    case when by_action then ' and l.action = any ($7)' else '' end,
-    case when by_address then ' and l.address = $8' else '' end,
+    case when by_address then ' join public.audit_log l
+       on l.organization_id = s.organization_id and l.sequence = s.sequence and l.address = $8' else '' end,
+    case when by_person then ' and (s.actor_id = any ($6) or s.on_behalf_of_id = any ($6))' else '' end,
+    case when by_action then ' and s.action = any ($7)' else '' end,
     case when is_newest_first then 'desc' else 'asc' end)
   when by_person then
     app.audit_lane(
@@ -97,8 +108,9 @@ as $$
 declare
   most constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
   is_newest_first constant boolean := before is not null or after is null;
-  lowest bigint := coalesce(after, 0) + 1;
-  highest bigint := coalesce(before, 9223372036854775807) - 1;
+  most_sequence constant bigint := 9223372036854775806;
+  lowest bigint := least(greatest(coalesce(after, 0), 0), most_sequence) + 1;
+  highest bigint := greatest(coalesce(before, most_sequence), 1) - 1;
   found_at bigint;
 begin
   if not app.may_verify_audit_chain(organization) then return; end if;
@@ -207,6 +219,8 @@ declare
   last_link public.audit_log;
   pruned bigint;
 begin
+  -- A verification reads checkpoint and links in two statements.
+  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215343));
   perform 1 from app.audit_heads where organization_id = organization for update;
   select sequence into last_overdue from public.audit_log
   where organization_id = organization and occurred_at < older_than
@@ -240,9 +254,7 @@ create table app.audit_verifications (
   checked bigint not null default 0,
   broken_at bigint,
   finished_at timestamptz,
-  constraint audit_verifications_pkey primary key (organization_id),
-  constraint audit_verifications_organization_id_fkey foreign key (organization_id)
-    references app.audit_heads (organization_id) on delete cascade
+  constraint audit_verifications_pkey primary key (organization_id)
 );
 comment on table app.audit_verifications is 'How far the last verification of each audit log has come, and what it found.';
 comment on column app.audit_verifications.through is 'The last link that holds.';
@@ -259,7 +271,12 @@ begin
   if not app.may_verify_audit_chain(organization) then
     raise insufficient_privilege using message = 'only maintainers and admins verify the audit log';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215343));
+  -- Two who verify at once share one verification: the second is told how far it has come.
+  if not pg_try_advisory_xact_lock(hashtextextended(organization::text, 7215343)) then
+    select * into verification from app.audit_verifications v where v.organization_id = organization;
+    if found then return verification; end if;
+    perform pg_advisory_xact_lock(hashtextextended(organization::text, 7215343));
+  end if;
   if is_new then delete from app.audit_verifications v where v.organization_id = organization; end if;
   insert into app.audit_verifications (organization_id, through, hash)
   values (organization, 0, sha256(convert_to(organization::text, 'UTF8')))
@@ -324,7 +341,7 @@ as $$
 $$;
 comment on function app.count_audit_entries(uuid, integer) is 'How many entries of an audit log are older than this many days.';
 
-create function public.audit_status(organization_id uuid, older_than_days integer default null) returns json
+create function app.audit_status(organization uuid, older_than_days integer) returns json
   language sql stable security definer set search_path = ''
 as $$
   select json_build_object(
@@ -341,8 +358,13 @@ as $$
       from app.audit_verifications v where v.organization_id = o.id)
   )
   from public.organizations o
-  where o.id = audit_status.organization_id and app.may_verify_audit_chain(o.id)
+  where o.id = organization and app.may_verify_audit_chain(o.id)
 $$;
+grant execute on function app.audit_status to authenticated;
+
+create function public.audit_status(organization_id uuid, older_than_days integer default null) returns json
+  language sql stable
+return app.audit_status(organization_id, older_than_days);
 comment on function public.audit_status(uuid, integer) is
   'How many entries the audit log of an organization has, how long it is kept, what its last verification found and, for a number of days, how many entries are older. Null for anyone but maintainers and admins.';
 grant execute on function public.audit_status to authenticated;

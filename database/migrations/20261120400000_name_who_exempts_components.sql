@@ -7,5 +7,6 @@ create index component_rule_exemptions_created_by_idx on public.component_rule_e
   where created_by is not null;
 grant update (created_by) on public.component_rule_exemptions to app_writer;
 
-insert into app.personal_data (schema_name, table_name, column_name, holds, on_erasure)
-values ('public', 'component_rule_exemptions', 'created_by', 'id', 'cascade');
+insert into app.personal_data (schema_name, table_name, column_name, holds, on_erasure, cleared, exported, newest)
+values ('public', 'component_rule_exemptions', 'created_by', 'id', 'clear', '{created_by}',
+  '{organization_id,rule_id,component_id,reason,created_at}', 'created_at');

@@ -4,7 +4,8 @@ import type { TestOrganization } from './test-organization.ts'
 /** Asks the database as its owner. */
 type Own = (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
 
-export type FunctionCall = { readonly name: string; readonly args: Readonly<Record<string, string>> }
+type Value = string | readonly string[]
+export type FunctionCall = { readonly name: string; readonly args: Readonly<Record<string, Value>> }
 
 /** Tables and views of the schema `public` of which `authenticated` may read a column. */
 export async function listPublicTables(own: Own): Promise<readonly string[]> {
@@ -28,7 +29,7 @@ export async function listFunctionCalls(
        and has_function_privilege('authenticated', oid, 'execute')
      order by proname`,
   )
-  const values: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, Value>> = {
     organization_id: organization.id,
     component_id: organization.other,
     project_id: organization.project,
@@ -38,6 +39,7 @@ export async function listFunctionCalls(
     title: 'checkout',
     since: '2026-01-01',
     at: '2100-01-01T00:00:00Z',
+    ids: [organization.component],
   }
   const functions = rows as readonly { readonly name: string; readonly required: readonly string[] }[]
   return functions.map(({ name, required }) => ({

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const asJob = (text: string, values: readonly unknown[], address?: string) =>
   stage.database.query({ role: 'app_job', ...(address !== undefined && { address }) }, { text, values })
 
-const use = (address?: string) => asJob('select app.note_api_token_use($1, $2)', [token, 'digest'], address)
+const use = (address?: string) => asJob('select app.note_api_token_use($1)', [token], address)
 const refuse = (address?: string, given = hash) =>
   asJob('select app.note_refused_api_token($1)', [given], address)
 const record = () => asJob('select app.record_api_token_uses($1)', [stage.organization.id])
@@ -165,7 +165,7 @@ test.each(['anon', 'authenticated', 'service_role', 'app_writer', 'auth_admin'])
     for (const text of [
       `select app.note_refused_api_token('\\x00')`,
       `select app.is_api_token_known('\\x00')`,
-      `select app.note_api_token_use('${token}', '')`,
+      `select app.note_api_token_use('${token}')`,
       `select app.record_api_token_uses('${stage.organization.id}')`,
       'select app.organizations_with_token_uses()',
       'select * from app.api_token_uses',

@@ -31,6 +31,8 @@ const reasons: Readonly<Record<string, string>> = {
     'Rows of audited tables, of which no personal values are kept. The chain needs them.',
   'public.audit_log.after': 'As before.',
   'app.audit_subjects.subject_id': 'An index over ids of the log.',
+  'app.audit_subjects.actor_id': 'As there.',
+  'app.audit_subjects.on_behalf_of_id': 'As there.',
   'public.audit_log.fields': 'Ids, codes and numbers. The chain needs them.',
   'auth.sso_providers.saml': 'Of the provider.',
   'auth.sso_providers.oidc': 'Of the provider.',

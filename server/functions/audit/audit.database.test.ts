@@ -1,6 +1,7 @@
 // The log over its functions: exported page by page, verified, and kept as long as the organization wants.
 import { auditActions, auditedTables } from '@trellis/domain/audit/actions'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createApiToken, hashApiToken } from '../../tokens/api-token.ts'
 import { type Caller, type FunctionStage, openFunctionStage } from '../test-support/function-stage.ts'
 
 let stage: FunctionStage
@@ -153,6 +154,29 @@ describe('an export', () => {
         id,
         stage.people.admin,
       ])
+    })
+
+    test('breaks off when its token is revoked meanwhile', async () => {
+      const token = createApiToken('personal')
+      const [row] = await stage.own(
+        `with token as (
+           insert into api_tokens (organization_id, kind, user_id, name, scopes, last_used_at)
+           values ($1, 'personal', $2, 'export-bot', '{admin}', now()) returning id
+         )
+         insert into app.api_token_secrets (token_id, hash) select id, $3 from token returning token_id as id`,
+        [id, stage.people.maintainer, hashApiToken(token)],
+      )
+      const answer = await stage.openWith(token, {
+        name: 'export-audit-log',
+        input: { organization_id: id, ...only },
+      })
+      const reader = answer.body?.getReader()
+      await reader?.read()
+      await stage.own('update api_tokens set revoked_at = now() where id = $1', [row?.id])
+      const readOn = async () => {
+        for (;;) if ((await reader?.read())?.done !== false) return 'ended'
+      }
+      await expect(readOn()).rejects.toThrow()
     })
 
     test('reads no further when the client leaves', async () => {

@@ -3,7 +3,7 @@ import { requireReader } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
 /** Links that one call checks: a fraction of a second, so that a long log shows its progress and holds nobody up. */
-const portion = 20_000
+const portion = 5_000
 
 export const verifyAuditLog = defineFunction(contract, async ({ transaction, input }) => {
   const { organization_id: organizationId, restart } = input

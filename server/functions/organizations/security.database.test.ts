@@ -122,6 +122,34 @@ describe('the security of an organization', () => {
     expect((await set({ requires_second_factor: false })).status).toBe(200)
   })
 
+  test('can be changed otherwise by a maintainer who got in without a second factor of their own', async () => {
+    await stage.own('update organizations set requires_second_factor = true')
+    const { status, body } = await set({ max_session_days: 7 })
+    expect([status, body.max_session_days]).toEqual([200, 7])
+  })
+
+  test('ends the sessions of members that are older than it allows, and no others', async () => {
+    const { people } = stage
+    const age = (person: string, interval: string) =>
+      stage.own(
+        `insert into auth.sessions (user_id, created_at, sign_in_at) values ($1, now() - $2::interval, now() - $2::interval)
+         returning id`,
+        [person, interval],
+      )
+    const sessions = [
+      await age(people.developer, '8 days'),
+      await age(people.developer, '6 days'),
+      await age(people.stranger, '8 days'),
+    ].flat()
+    await set({ requires_second_factor: false, max_session_days: 7 })
+    const live = await stage.own(
+      `select id from auth.sessions s where id = any ($1) and auth.session_is_live(s.user_id, s.id)`,
+      [sessions.map(({ id }) => id)],
+    )
+    expect(new Set(live.map(({ id }) => id))).toEqual(new Set(sessions.slice(1).map(({ id }) => id)))
+    await stage.own('delete from auth.sessions where id = any ($1)', [sessions.map(({ id }) => id)])
+  })
+
   test.each([
     [0, 'Days until the next sign-in must be at least 1, or null for no limit'],
     [366, 'Days until the next sign-in must be at most 365, or null for no limit'],

@@ -7,7 +7,10 @@ import { readOrganizationSecurity } from '../../organizations/read-organization-
 import { requireOrganization } from '../../organizations/require-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** From the next statement on, members without the required proof find nothing. An edit that changes nothing is no edit. */
+/**
+ * From the next statement on, members without the required proof find nothing, and sessions that are too old cannot go on:
+ * what they hold ends within an hour. An edit that changes nothing is no edit.
+ */
 export const setOrganizationSecurity = defineFunction(contract, async ({ transaction, input }) => {
   const { organization_id: id, requires_second_factor: isRequired, max_session_days: days } = input
   await requireOrganization(transaction, id, 'manage-organization')
@@ -24,7 +27,7 @@ export const setOrganizationSecurity = defineFunction(contract, async ({ transac
     current.max_session_days === days &&
     isDeepStrictEqual(current.allowed_email_domains, domains)
   if (isSame) return current
-  if (isRequired) await requireOwnSecondFactor(transaction)
+  if (isRequired && !current.requires_second_factor) await requireOwnSecondFactor(transaction)
   await transaction.query(
     `update organizations
      set requires_second_factor = $2, max_session_days = $3, allowed_email_domains = $4, revision = revision + 1,
@@ -32,6 +35,7 @@ export const setOrganizationSecurity = defineFunction(contract, async ({ transac
      where id = $1`,
     [id, isRequired, days, domains],
   )
+  if (current.max_session_days !== days) await transaction.query('select app.end_older_sessions($1)', [id])
   return await readOrganizationSecurity(transaction, id)
 })
 

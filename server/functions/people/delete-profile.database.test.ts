@@ -106,9 +106,12 @@ describe('a person with a row wherever one may name them', () => {
     )
   })
 
-  test('is named by an id in the audit log alone', () => {
+  test('is named by an id in the audit log and its index alone', () => {
     const naming = linesWith(after.split('\0')[0] ?? '', person).map((line) => line.split(' ')[0] ?? '')
-    expect([...new Set(naming)].filter((name) => name.includes('.'))).toEqual(['public.audit_log'])
+    expect([...new Set(naming)].filter((name) => name.includes('.'))).toEqual([
+      'app.audit_subjects',
+      'public.audit_log',
+    ])
   })
 
   test('has no session any more', async () => {

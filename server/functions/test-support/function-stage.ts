@@ -148,6 +148,12 @@ export async function openFunctionStage({
     return { status: answer.status, text: await answer.text() }
   }
 
+  const openStream = async (
+    headers: Readonly<Record<string, string>>,
+    { name, input }: Pick<FunctionRequest, 'name' | 'input'>,
+  ): Promise<Response> =>
+    await app.request(`/${name}?${new URLSearchParams({ ...input })}`, { method: 'POST', headers })
+
   return {
     connection,
     organizations,
@@ -181,12 +187,11 @@ export async function openFunctionStage({
     callWith: (token: string, request: Pick<FunctionRequest, 'name' | 'input' | 'body'>) =>
       send({ Authorization: `Bearer ${token}` }, request),
     /** The answer of a function that streams, before it is read. */
-    async open(caller: Caller, { name, input }: Pick<FunctionRequest, 'name' | 'input'>): Promise<Response> {
-      return await app.request(`/${name}?${new URLSearchParams({ ...input })}`, {
-        method: 'POST',
-        headers: await headersOf(caller, {}),
-      })
-    },
+    open: async (caller: Caller, request: Pick<FunctionRequest, 'name' | 'input'>): Promise<Response> =>
+      openStream(await headersOf(caller, {}), request),
+    /** As open, with an API token that a test created. */
+    openWith: (token: string, request: Pick<FunctionRequest, 'name' | 'input'>): Promise<Response> =>
+      openStream({ Authorization: `Bearer ${token}` }, request),
     /** Without credentials, as a program that follows links. */
     fetch: async (path: string) => await app.request(path),
     own,

@@ -114,6 +114,19 @@ export async function fillTraces(stage: FunctionStage, { person, other, organiza
     name,
     email.toUpperCase(),
   )
+  await run(
+    `insert into api_tokens (organization_id, kind, user_id, name, scopes, created_by, revoked_by, revoked_at)
+     values ($1, 'personal', $3, 'old-bot', '{read}', $2, $2, now())`,
+    organizationId,
+    person,
+    stage.people.admin,
+  )
+  await run('update organizations set deletion_requested_by = $2 where id = $1', organizationId, person)
+  await run(
+    'update component_rule_exemptions set created_by = $2 where organization_id = $1',
+    organizationId,
+    person,
+  )
   await run('insert into app.foundings (user_id, organization_id) values ($1, $2)', person, organizationId)
   await run(
     `insert into app.invitation_sends (organization_id, sender_id, recipient_digest, is_trial) values ($1, $2, '\\x00', true)`,
