@@ -1,10 +1,10 @@
 // Every function with every kind of API token: personal ones of a maintainer and those of the organization, each with one
 // scope, and narrowed to nothing, to the component that the call is about, or to another one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiToken, hashApiToken } from '../tokens/api-token.ts'
-import { productFunctions } from './functions.ts'
-import { functionRows } from './test-support/function-rows.ts'
-import { type FunctionStage, openFunctionStage } from './test-support/function-stage.ts'
+import { createApiToken, hashApiToken } from '../../tokens/api-token.ts'
+import { productFunctions } from '../functions.ts'
+import { functionRows } from '../test-support/function-rows.ts'
+import { type FunctionStage, openFunctionStage } from '../test-support/function-stage.ts'
 
 const scopes = ['read', 'components:write', 'versions:write', 'admin'] as const
 type Scope = (typeof scopes)[number]
