@@ -72,3 +72,12 @@ test('leads nowhere if the item was deleted', async () => {
   const drawer = await open({}, { names: {} })
   expect(drawer.queryByRole('link', { name: /^Open/ })).toBeNull()
 })
+
+test('names a rule by its kind, in words', async () => {
+  const rule = '55555555-5555-4555-8555-555555555555'
+  const drawer = await open(
+    { table_name: 'component_rules', subject_ids: [rule] },
+    { names: { ...names, [rule]: { kind: 'rule', name: 'documentation_link' } } },
+  )
+  expect(drawer.getByRole('heading', { level: 3 }).textContent).toMatch(/: Documentation link$/)
+})

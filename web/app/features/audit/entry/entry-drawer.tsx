@@ -13,6 +13,7 @@ import { checkedState } from './checked-state.ts'
 import { EntryBody } from './entry-body.tsx'
 import { addressOf } from './item-icons.ts'
 import { useEntryWords } from './use-entry-words.ts'
+import { useSubjectName } from './use-subject-name.ts'
 
 const stateWords = { on: 'verified', off: 'unverified', failed: 'broken' } as const
 
@@ -79,6 +80,7 @@ function Foot({ entry, log: { names, query } }: { entry: ListedEntry; log: Loade
       toast({ variant: 'destructive', description: t('entry.copyFailed') })
     }
   }
+  const nameOf = useSubjectName(names)
   const [id] = entry.subject_ids ?? []
   const subject = id === undefined ? undefined : names[id]
   const address = subject && id && addressOf(subject.kind, id)
@@ -96,7 +98,7 @@ function Foot({ entry, log: { names, query } }: { entry: ListedEntry; log: Loade
         {address && (
           <Button asChild variant="outline" size="sm" className="min-w-0">
             <Link to={address}>
-              <span className="truncate">{t('entry.open', { name: subject.name })}</span>
+              <span className="truncate">{t('entry.open', { name: nameOf(id) })}</span>
             </Link>
           </Button>
         )}

@@ -3,6 +3,7 @@ import { audit } from '../../../locales/en/late/audit.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import type { ListedEntry, SubjectNames } from '../query/read-entries.ts'
 import { useActionWord } from '../use-action-word.ts'
+import { useSubjectName } from './use-subject-name.ts'
 
 export interface EntryWords {
   described: DescribedEntry
@@ -29,6 +30,7 @@ const supportEvents: readonly (string | null)[] = [
 export function useEntryWords(names: SubjectNames): (entry: ListedEntry) => EntryWords {
   const { t } = useLateTexts('audit', audit)
   const wordOf = useActionWord()
+  const subjectName = useSubjectName(names)
   const nameOf = (id: string) => names[id]?.name ?? t('person.former', { id: id.slice(-4) })
   const actorOf = ({ actor_id, on_behalf_of_id, event }: ListedEntry) => {
     if (actor_id === null) return undefined
@@ -47,7 +49,7 @@ export function useEntryWords(names: SubjectNames): (entry: ListedEntry) => Entr
   }
   const itemOf = ({ item }: DescribedEntry) => {
     const [first, second] = item.ids
-    const name = first === undefined ? undefined : names[first]?.name
+    const name = subjectName(first)
     const kind = item.kind ? t(`kind.${item.kind}`) : ''
     if (item.kind === 'organization' || item.kind === 'sso') return item.label ?? kind
     if (second !== undefined || (item.count > 1 && name === undefined))
