@@ -1,12 +1,14 @@
 // The members' screens with what each role finds there. The expectations come from the table of the design, not from
-// the screens: maintainers manage people; they and admins create, delete and assign; people who are assigned to a component edit it and
-// release its versions; everyone else reads.
+// the screens: maintainers manage people and the organization; they and admins create, delete and assign, and read the
+// audit log; people who are assigned to a component edit it and release its versions; everyone else reads.
 import { expect, type Page } from '@playwright/test'
 import type { Checkout } from '../product/checkout.ts'
 
 export type Right =
   | 'read'
   | 'manage people'
+  | 'manage the organization'
+  | 'read the log'
   | 'create'
   | 'delete'
   | 'assign'
@@ -23,10 +25,11 @@ export type Role = {
   rights: readonly Right[]
 }
 
-const managing = ['read', 'create', 'delete', 'assign', 'edit', 'edit others'] as const
+const managing = ['read', 'create', 'delete', 'assign', 'edit', 'edit others', 'read the log'] as const
+const maintaining = [...managing, 'manage people', 'manage the organization'] as const
 
 export const roles: readonly Role[] = [
-  { name: 'a maintainer', role: 'maintainer', isAssigned: false, rights: [...managing, 'manage people'] },
+  { name: 'a maintainer', role: 'maintainer', isAssigned: false, rights: maintaining },
   { name: 'an admin', role: 'admin', isAssigned: false, rights: managing },
   { name: 'a developer', role: 'developer', isAssigned: false, rights: ['read'] },
   {
@@ -121,6 +124,7 @@ export function roleScreensOf(checkout: Checkout, projectId: string, founder: st
         button('read', 'Leave organization'),
       ],
     },
+    ...settingsScreens,
     {
       name: 'people',
       path: '/users',
@@ -151,6 +155,37 @@ export function roleScreensOf(checkout: Checkout, projectId: string, founder: st
     },
   ]
 }
+
+const settingsScreens: readonly RoleScreen[] = [
+  {
+    name: 'general settings',
+    path: '/settings/organization/general',
+    heading: 'General',
+    entry: refusedPage('manage the organization'),
+    controls: [button('manage the organization', 'Delete organization')],
+  },
+  {
+    name: 'security',
+    path: '/settings/organization/security',
+    heading: 'Security',
+    entry: refusedPage('manage the organization'),
+    controls: [button('manage the organization', 'New token')],
+  },
+  {
+    name: 'component rules',
+    path: '/settings/organization/component-rules',
+    heading: 'Component rules',
+    entry: refusedPage('manage the organization'),
+    controls: [button('manage the organization', 'Start from a preset')],
+  },
+  {
+    name: 'audit logs',
+    path: '/settings/organization/audit-logs',
+    heading: 'Audit logs',
+    entry: refusedPage('read the log'),
+    controls: [button('read the log', 'Verify now')],
+  },
+]
 
 function screensOfComponent({ id }: Checkout, title: string, number: string, edit: Right): RoleScreen[] {
   const path = `/component/${id(title)}`
