@@ -55,8 +55,9 @@ test('the only member is told how to leave', async ({ page, person }) => {
   await page.goto('/profile#delete')
   await expect(sectionOf(page).getByText('You are the only member')).toBeVisible()
   await expect(sectionOf(page).getByRole('button', { name: 'Delete profile' })).toBeHidden()
-  await sectionOf(page).getByRole('link', { name: 'Contact us' }).click()
-  await expect(page).toHaveURL('/contact?about=support')
+  await sectionOf(page).getByRole('link', { name: 'Open organization settings' }).click()
+  await expect(page).toHaveURL('/settings/organization/general#delete')
+  await expect(page.getByRole('button', { name: 'Delete organization' })).toBeVisible()
 })
 
 test('the only maintainer of a team is told before, and leaves after another one is found', async ({
