@@ -33,11 +33,12 @@ async function askWith(scope: string) {
 }
 
 const tables = () =>
-  query<{ name: string }>(
-    `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not relispartition
-       and has_any_column_privilege('authenticated', oid, 'select')
-     order by relname`,
+  query<{ name: string; columns: string }>(
+    `select c.relname as name, string_agg(a.attname, ',') as columns from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       and has_column_privilege('authenticated', c.oid, a.attnum, 'select')
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+     group by c.relname order by c.relname`,
   )
 
 const functions = () =>
