@@ -62,7 +62,7 @@ for (const role of ['developer', 'admin'] as const)
     await other.getByRole('button', { name: 'I’ve saved it' }).click()
 
     await page.goto('/settings/organization/security')
-    await expect(page.getByRole('row', { name: 'laptop' })).toContainText('personal')
+    await expect(page.getByRole('row', { name: 'laptop' })).toContainText('Personal')
     await page.goto('/profile')
     await expect(page.getByRole('region', { name: 'API tokens' })).toContainText('No tokens yet.')
   })
