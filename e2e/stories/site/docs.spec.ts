@@ -26,7 +26,7 @@ test('pages follow each other, with an outline that leads to their sections', as
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages.locator('[data-icon]')).toHaveCount(17)
+  await expect(pages.locator('[data-icon]')).toHaveCount(19)
   await expect(pages.locator('[data-icon=database]')).toHaveCount(0)
   expect(icons.size, 'requests for icons').toBe(1)
   await expect(pages.getByRole('link')).toHaveText([
@@ -46,7 +46,9 @@ test('pages follow each other, with an outline that leads to their sections', as
     'Single sign-on',
     'Health score',
     'Rules',
+    'Audit logs',
     'API',
+    'API tokens',
   ])
   const more = page.getByRole('navigation', { name: 'Previous and next' })
   await more.getByRole('link', { name: 'Dashboard' }).click()
