@@ -5153,8 +5153,8 @@ create trigger forget_subjects after delete on public.audit_log referencing old 
   for each statement execute function app.forget_audit_subjects();
 create trigger keep_address_of_superadmin before insert on public.audit_log
   for each row when (((new.address is not null) and (new.organization_id <> app.installation_chain()) and (app.is_acting() or (app.is_superadmin() and (app.role_in(new.organization_id) is null))))) execute function app.keep_address_of_superadmin();
-create trigger note_subjects after insert on public.audit_log referencing new table as written
-  for each statement execute function app.note_audit_subjects();
+create trigger note_subjects after insert on public.audit_log
+  for each row when ((new.subject_ids is not null)) execute function app.note_audit_subjects();
 
 -- Rows that an act changes go without an address; its event, which comes last, tells the installation. Of somebody who
 -- acts for a member, the event of the beginning told it.
@@ -5347,8 +5347,8 @@ create function app.note_audit_subjects() returns trigger
 as $$
 begin
   insert into app.audit_subjects (organization_id, subject_id, sequence, actor_id, on_behalf_of_id, action)
-  select distinct l.organization_id, s.id, l.sequence, l.actor_id, l.on_behalf_of_id, l.action
-  from written l cross join unnest(l.subject_ids) s (id);
+  select distinct new.organization_id, s.id, new.sequence, new.actor_id, new.on_behalf_of_id, new.action
+  from unnest(new.subject_ids) s (id);
   return null;
 end
 $$;

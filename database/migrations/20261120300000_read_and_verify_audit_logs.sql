@@ -40,13 +40,14 @@ create function app.note_audit_subjects() returns trigger
 as $$
 begin
   insert into app.audit_subjects (organization_id, subject_id, sequence, actor_id, on_behalf_of_id, action)
-  select distinct l.organization_id, s.id, l.sequence, l.actor_id, l.on_behalf_of_id, l.action
-  from written l cross join unnest(l.subject_ids) s (id);
+  select distinct new.organization_id, s.id, new.sequence, new.actor_id, new.on_behalf_of_id, new.action
+  from unnest(new.subject_ids) s (id);
   return null;
 end
 $$;
-create trigger note_subjects after insert on public.audit_log referencing new table as written
-  for each statement execute function app.note_audit_subjects();
+-- For each row: PostgreSQL takes the plan for a statement to be expensive, and may compile it every time.
+create trigger note_subjects after insert on public.audit_log
+  for each row when (new.subject_ids is not null) execute function app.note_audit_subjects();
 
 create function app.forget_audit_subjects() returns trigger
   language plpgsql security definer set search_path = ''
