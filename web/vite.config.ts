@@ -22,14 +22,20 @@ const chunkGroups = [
   // the dashboard, usually the first screen of a visit, has none of them.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|action[\\/]copy-value|dates[\\/](date-input|parse-day)|layout[\\/](facts|setting-section)|overlay[\\/]popover|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/]/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|action[\\/](copy-value|filter-chip)|catalog[\\/]rule-findings|dates[\\/](date-input|parse-day)|layout[\\/](facts|rows|setting-section)|overlay[\\/]popover|page[\\/]page-summary|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/]/,
     minShareCount: 3,
     priority: 1,
   },
   // Without the dialog of deletions, which few visits open.
   {
     name: 'forms',
-    test: /[\\/]app[\\/](ui|components)[\\/](action[\\/]copy-value|dates[\\/](date-input|parse-day)|layout[\\/](facts|setting-section)|overlay[\\/]popover|(form|list|detail)[\\/](?!delete-dialog))/,
+    test: /[\\/]app[\\/](ui|components)[\\/](action[\\/]copy-value|(form|list|detail)[\\/](?!delete-dialog))/,
+    minShareCount: 3,
+  },
+  // Of settings and of filters, which the dashboard does not have.
+  {
+    name: 'settings',
+    test: /[\\/]app[\\/](ui|components)[\\/](action[\\/]filter-chip|catalog[\\/]rule-findings|dates[\\/](date-input|parse-day)|layout[\\/](facts|rows|setting-section)|overlay[\\/]popover|page[\\/]page-summary)/,
     minShareCount: 3,
   },
 ]
