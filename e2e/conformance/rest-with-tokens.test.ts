@@ -62,14 +62,14 @@ const argumentsFor = ({ id }: Organization, about: Row): Readonly<Record<string,
 })
 
 test.each(scopes)(
-  'each table answers or refuses a token with %s, and tells nothing of another organization',
+  'each table answers a token with %s, and tells nothing of another organization',
   async (scope) => {
     const ask = await askWith(scope)
     const found = await tables()
     expect(found.length).toBeGreaterThan(20)
-    for (const { name } of found) {
-      const { status, text } = await ask(`${name}?limit=1000`)
-      expect([200, 403], name).toContain(status)
+    for (const { name, columns } of found) {
+      const { status, text } = await ask(`${name}?select=${columns}&limit=1000`)
+      expect([name, status]).toEqual([name, 200])
       for (const id of [second.id, foreign.id]) expect(text, name).not.toContain(id)
     }
   },

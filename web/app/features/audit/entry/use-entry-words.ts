@@ -7,7 +7,7 @@ import { useSubjectName } from './use-subject-name.ts'
 
 export interface EntryWords {
   described: DescribedEntry
-  /** Who acted, on whose behalf and with which token. */
+  /** The actor, with the person they acted for and the token they used. */
   person: string
   /** Without behalf and token, for the avatar; undefined if no person acted. */
   actor: string | undefined
