@@ -15,6 +15,7 @@ export const platformRoles = [
   'app_writer',
   'app_job',
   'auth_admin',
+  'storage_admin',
 ] as const
 
 const agreedDatabase = 'postgres'
