@@ -2,6 +2,7 @@
 import { CallerError } from '../../callers/callers.ts'
 import { ClientLeftError } from '../../http/http.ts'
 import { connectionState, DatabaseError, isUnavailable } from '../../postgres/postgres.ts'
+import { StoreFullError } from '../store/store-full-error.ts'
 import {
   accessDenied,
   databaseTimeout,
@@ -10,6 +11,7 @@ import {
   keyAlreadyExists,
   refusedByPolicy,
   slowDown,
+  storeFull,
   unavailable,
   unexpected,
 } from './catalog.ts'
@@ -20,6 +22,7 @@ export function translateError(error: unknown): StorageError {
   if (error instanceof CallerError) return accessDenied(messageOf(error), error)
   if (error instanceof ClientLeftError)
     return invalidRequest('The request ended before its body was complete')
+  if (error instanceof StoreFullError) return storeFull(error)
   return error instanceof DatabaseError ? translateDatabaseError(error) : unexpected(error)
 }
 
