@@ -35,6 +35,8 @@ import { addressOf } from './request/transactions.ts'
 
 export type { Incoming, Ingest } from './ingest/ingest.ts'
 export type { StorageOptions } from './request/parts.ts'
+export { openDiskStore } from './store/disk/open-disk-store.ts'
+export type { Store } from './store/store.ts'
 
 type Endpoint = (c: StorageContext, parts: StorageParts) => Promise<Response>
 

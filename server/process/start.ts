@@ -1,6 +1,7 @@
 // From settings to a serving process, and back: parts are stopped in reverse order of their start.
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
@@ -21,6 +22,7 @@ import {
   startEmbeddedPostgres,
 } from '@trellis/platform/postgres'
 import { storedSms } from '@trellis/platform/sms'
+import { openDiskStore } from '@trellis/platform/storage'
 import { type Keyring, openKeyring, type SecretBox } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
@@ -121,6 +123,8 @@ async function startParts(
   const contactSecret = await ensureSecret(connection, 'contact_form', () =>
     randomBytes(32).toString('base64url'),
   )
+  const store = await openDiskStore({ directory: join(config.dataDir, 'files') })
+  stops.push(() => store.close())
   const server = createServer({ maxHeaderSize })
   const web = isDevelopment ? await openWebInDevelopment(server) : await openBuiltWeb()
   const { loadBuild } = web
@@ -129,6 +133,7 @@ async function startParts(
     database,
     keyring,
     secrets,
+    store,
     logger,
     isDevelopment,
     ending: signal,
