@@ -3788,7 +3788,7 @@ create function app.owes_acceptance(organization uuid) returns boolean
 as $$
   select exists (select from app.legal_documents_owed(organization))
 $$;
-grant execute on function app.owes_acceptance to app_writer;
+grant execute on function app.owes_acceptance to app_writer, authenticated;
 
 -- Records that the person who asks accepts this version of a document, also while the organization is read-only. What
 -- was accepted before stays as it is.

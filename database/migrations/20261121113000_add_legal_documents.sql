@@ -161,7 +161,7 @@ as $$
   select exists (select from app.legal_documents_owed(organization))
 $$;
 comment on function app.owes_acceptance(uuid) is 'Whether the person who asks has to accept a legal document first.';
-grant execute on function app.owes_acceptance to app_writer;
+grant execute on function app.owes_acceptance to app_writer, authenticated;
 
 create function app.accept_legal_document(document uuid) returns public.legal_acceptances
   language plpgsql security definer set search_path = ''
