@@ -15,6 +15,8 @@ export type OrganizationRow = {
   suspended_at: string | null
   /** Since when it waits for its deletion. */
   deletion_requested_at: string | null
+  /** The name of its picture in the bucket `logos`. */
+  logo: string | null
   revision: number
   created_at: string
   updated_at: string
@@ -23,7 +25,7 @@ export type OrganizationRow = {
 /** An organization as one of its members sees it in a list, whatever its state. */
 export type MembershipRow = Pick<
   OrganizationRow,
-  'id' | 'name' | 'slug' | 'trial_ends_at' | 'suspended_at' | 'created_at'
+  'id' | 'name' | 'slug' | 'trial_ends_at' | 'suspended_at' | 'created_at' | 'logo'
 > & {
   role: MemberRole
   state: OrganizationState
@@ -40,6 +42,8 @@ export type MembershipRow = Pick<
   deletion_requested_at: string | null
   /** The name or address of the maintainer who asked for it, for maintainers. Null if the account is gone. */
   deletion_requested_by: string | null
+  /** How many legal documents the person has to accept before they go on. */
+  pending_documents: number
 }
 
 export const createOrganization = defineContract<OrganizationRow>()({

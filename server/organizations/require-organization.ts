@@ -56,11 +56,29 @@ export async function requireOrganization(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb | MemberVerb,
+  demands: Demands = {},
 ): Promise<MemberAccess> {
-  await requireAccess(transaction, organizationId, verb)
+  await requireAccess(transaction, organizationId, verb, demands)
   await lockOrganization(transaction, organizationId)
   // Checked again, because the previous holder of the lock may have suspended the organization.
-  return await requireAccess(transaction, organizationId, verb)
+  return await requireAccess(transaction, organizationId, verb, demands)
+}
+
+type Demands = {
+  /** What the organization's state must allow, if that is not what the verb says. */
+  readonly act?: StateAct
+  /** False for what stays possible for people who have to accept a legal document first. */
+  readonly asksAcceptance?: boolean
+}
+
+/** For a write. Reads, leaving and deletion stay possible: the web app asks people before they read. */
+export function requireAcceptance(owesAcceptance: boolean): void {
+  if (owesAcceptance)
+    throw refusal(
+      403,
+      'acceptance_required',
+      'This organization asks you to accept its legal documents first. Open it in the browser to read them',
+    )
 }
 
 type AccessRow = {
@@ -73,17 +91,20 @@ type AccessRow = {
   readonly is_young: boolean
   /** True for a token that may write only certain components. */
   readonly is_narrowed: boolean
+  /** Whether the person has to accept a legal document first. */
+  readonly owes_acceptance: boolean
 }
 
 async function requireAccess(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb | MemberVerb,
-  act: StateAct = actOf(verb),
+  { act = actOf(verb), asksAcceptance = true }: Demands = {},
 ): Promise<MemberAccess> {
   const [row] = await transaction.query<AccessRow>(
     `select role, state, is_proven, app.sso_suffices($1) as came_through_sso,
-       app.session_suffices($1) as is_young, app.token_components() is not null as is_narrowed
+       app.session_suffices($1) as is_young, app.token_components() is not null as is_narrowed,
+       app.owes_acceptance($1) as owes_acceptance
      from app.standing_in($1)`,
     [organizationId],
   )
@@ -94,6 +115,7 @@ async function requireAccess(
   const access = { role: row.role, isAssigned: false }
   if (!stateAllows(row.state, act)) throw closedOrganization(row.state)
   requirePermission(access, verb)
+  if (act === 'write' && asksAcceptance) requireAcceptance(row.owes_acceptance)
   if (row.is_narrowed) throw outOfReach('This token can change only certain components')
   return access
 }
@@ -104,7 +126,7 @@ export async function requireReader(
   organizationId: string,
   verb: OrganizationVerb,
 ): Promise<void> {
-  await requireAccess(transaction, organizationId, verb, 'read')
+  await requireAccess(transaction, organizationId, verb, { act: 'read' })
 }
 
 /** For reads: the caller belongs to the organization, and it is open to them. */

@@ -127,6 +127,7 @@ const schema = z.object({
       (servers) => servers.every(isDnsServer),
       'must be IP addresses, with or without a port, separated by commas, such as 127.0.0.1:5353',
     ),
+  STORAGE_QUOTA_MB: wholeNumber(1, 1_000_000_000, 5120),
   RATE_LIMITS: optionalText.pipe(z.enum(['auto', 'on'], 'must be auto or on').default('auto')),
 })
 
@@ -173,6 +174,8 @@ export type Config = {
   readonly limitsOwnMachine: boolean
   /** Whether identity providers of companies may be on the own machine or network, and speak http. */
   readonly ssoAllowsPrivate: boolean
+  /** How much each organization may store. */
+  readonly storageQuotaMb: number
   /** Asked for the records that prove domains. The system's if there are none. */
   readonly dnsServers: readonly string[]
 }
@@ -212,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     limitsOwnMachine: values.RATE_LIMITS === 'on',
     ssoAllowsPrivate: values.SSO_ALLOW_PRIVATE === 'on',
     dnsServers: values.DNS_SERVERS,
+    storageQuotaMb: values.STORAGE_QUOTA_MB,
     ...(values.ANALYTICS_URL !== undefined && { analyticsUrl: values.ANALYTICS_URL }),
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
