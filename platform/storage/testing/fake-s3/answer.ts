@@ -19,7 +19,8 @@ export class S3Fault extends Error {
 const statuses: Record<string, number> = {
   InternalError: 500,
   SlowDown: 503,
-  QuotaExceeded: 507,
+  QuotaExceeded: 403,
+  DiskIsFull: 507,
   NoSuchKey: 404,
   NoSuchBucket: 404,
   NoSuchUpload: 404,

@@ -1,0 +1,78 @@
+// A separate database with a worker and a folder of files, for tests of the tasks that remove them.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Task } from '../../jobs/jobs.ts'
+import { registerTasks, startWorker } from '../../jobs/jobs.ts'
+import { type Jobs, openJobs } from '../../jobs/testing/open-jobs.ts'
+import type { FileServices } from '../cleanup/file-services.ts'
+import { removeDoomedFiles } from '../cleanup/remove-doomed-files.ts'
+import { sweepFiles } from '../cleanup/sweep-files.ts'
+import { openDiskStore } from '../store/disk/open-disk-store.ts'
+import { diskPaths } from '../store/disk/paths.ts'
+import type { Store } from '../store/store.ts'
+
+export type Files = Jobs & {
+  readonly directory: string
+  readonly store: Store
+  /** Writes the bytes, as an upload does before its row. */
+  writeBytes(version?: string): Promise<string>
+  /** Writes the bytes and the row. */
+  addObject(name: string): Promise<string>
+  makeOld(version: string): Promise<void>
+  listVersions(): Promise<string[]>
+  /** A worker with both tasks; the store may be another one. */
+  workOn(store?: Store): Promise<void>
+}
+
+const tasks: readonly Task<FileServices>[] = [removeDoomedFiles, sweepFiles]
+
+export async function openFiles(): Promise<Files> {
+  const jobs = await openJobs()
+  const directory = await mkdtemp(join(tmpdir(), 'files-test-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const store = await openDiskStore({ directory })
+  await registerTasks(jobs.connection, tasks)
+  await jobs.ask(`insert into storage.buckets (id, name) values ('pictures', 'pictures')`)
+  const writeBytes = async (version: string = randomUUID()) => {
+    await store.write(version, ReadableStream.from([Buffer.from('bytes')]))
+    return version
+  }
+  return {
+    ...jobs,
+    directory,
+    store,
+    writeBytes,
+    async addObject(name) {
+      const version = await writeBytes()
+      await jobs.ask(`insert into storage.objects (bucket_id, name, version) values ('pictures', $1, $2)`, [
+        name,
+        version,
+      ])
+      return version
+    },
+    async makeOld(version) {
+      const time = new Date(Date.now() - 25 * 3_600_000)
+      await utimes(diskPaths(directory).fileOf(version), time, time)
+    },
+    async listVersions() {
+      const versions: string[] = []
+      for await (const { version } of store.list()) versions.push(version)
+      return versions.sort()
+    },
+    async workOn(fileStore = store) {
+      const { connection, database, logger } = jobs
+      const worker = await startWorker({
+        connection,
+        database,
+        logger,
+        tasks,
+        services: { fileStore },
+        deathPatience: 100,
+      })
+      onTestFinished(() => worker.stop())
+    },
+  }
+}
