@@ -20,6 +20,10 @@ import { removeDependency } from './dependencies/remove-dependency.ts'
 import { setDependency } from './dependencies/set-dependency.ts'
 import { loadExampleData } from './example/load-example-data.ts'
 import { removeExampleData } from './example/remove-example-data.ts'
+import { acceptLegalDocument } from './legal/accept-legal-document.ts'
+import { addLegalDocument } from './legal/add-legal-document.ts'
+import { updateLegalDocument } from './legal/update-legal-document.ts'
+import { withdrawLegalDocument } from './legal/withdraw-legal-document.ts'
 import { createOrganization } from './organizations/create-organization.ts'
 import { deleteOrganization } from './organizations/delete-organization.ts'
 import { importOrganization } from './organizations/import-organization.ts'
@@ -112,6 +116,10 @@ export const productFunctions = [
   updateMember,
   removeMember,
   leaveOrganization,
+  addLegalDocument,
+  updateLegalDocument,
+  withdrawLegalDocument,
+  acceptLegalDocument,
   createComponent,
   updateComponent,
   deleteComponent,

@@ -92,9 +92,9 @@ async function startParts(
   })
   const { mailer, mailbox } = await chooseMailer(config, database, connection)
   stops.push(() => mailer.close())
-  const fileStore = await openFileStore(config)
-  stops.push(() => fileStore.close())
-  const { removeDoomedFiles, sweepFiles } = fileTasks(fileStore)
+  const store = await openFileStore(config)
+  stops.push(() => store.close())
+  const { removeDoomedFiles, sweepFiles } = fileTasks(store)
   const worker = await startWorker({
     connection,
     database,
@@ -139,6 +139,7 @@ async function startParts(
     database,
     keyring,
     secrets,
+    store,
     logger,
     isDevelopment,
     ending: signal,

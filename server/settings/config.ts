@@ -128,6 +128,7 @@ const schema = z.object({
       (servers) => servers.every(isDnsServer),
       'must be IP addresses, with or without a port, separated by commas, such as 127.0.0.1:5353',
     ),
+  STORAGE_QUOTA_MB: wholeNumber(1, 1_000_000_000, 5120),
   RATE_LIMITS: optionalText.pipe(z.enum(['auto', 'on'], 'must be auto or on').default('auto')),
   STORAGE_S3_ENDPOINT: optionalText.refine(
     unless((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
@@ -137,7 +138,6 @@ const schema = z.object({
   STORAGE_S3_REGION: optionalText,
   STORAGE_S3_ACCESS_KEY_ID: optionalText,
   STORAGE_S3_SECRET_ACCESS_KEY: optionalText,
-  STORAGE_QUOTA_MB: wholeNumber(0, 100_000_000, 5120),
 })
 
 export type Config = {
@@ -183,12 +183,12 @@ export type Config = {
   readonly limitsOwnMachine: boolean
   /** Whether identity providers of companies may be on the own machine or network, and speak http. */
   readonly ssoAllowsPrivate: boolean
+  /** Megabytes that the files of an organization may take. */
+  readonly storageQuotaMb: number
   /** Asked for the records that prove domains. The system's if there are none. */
   readonly dnsServers: readonly string[]
   /** Where files are kept. Undefined: in a folder of `dataDir`. */
   readonly s3?: S3Settings
-  /** Megabytes that the files of an organization may take. */
-  readonly storageQuotaMb: number
 }
 
 export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean }): Config {
