@@ -34,12 +34,14 @@ const removeAs = (who: 'maintainer' | 'developer', name: string) =>
 
 const pictureOf = async (id: string) =>
   (await stage.own('select picture from profiles where id = $1', [id]))[0]?.picture
-const logoOf = async (id: string) => (await stage.own('select logo from organizations where id = $1', [id]))[0]?.logo
+const logoOf = async (id: string) =>
+  (await stage.own('select logo from organizations where id = $1', [id]))[0]?.logo
 const filesIn = async (bucket: string) =>
   (await stage.own('select name from storage.objects where bucket_id = $1 order by name', [bucket])).map(
     ({ name }) => name,
   )
-const doomed = async () => (await stage.own('select version from storage.doomed_files')).map((row) => row.version)
+const doomed = async () =>
+  (await stage.own('select version from storage.doomed_files')).map((row) => row.version)
 
 describe('a picture of a person', () => {
   test('is the file that they added last; the one before goes with its bytes', async () => {
@@ -88,14 +90,18 @@ describe('a picture of a person', () => {
     expect(await ask('admin', 'select picture from profiles where id = $1', people.developer)).toEqual({
       picture: name,
     })
-    expect(await ask('stranger', 'select picture from profiles where id = $1', people.developer)).toBeUndefined()
+    expect(
+      await ask('stranger', 'select picture from profiles where id = $1', people.developer),
+    ).toBeUndefined()
   })
 
   test('leaves nothing in any audit log', async () => {
     const { developer } = stage.organization.people
     const { name } = await upload('developer', 'avatars', developer)
     await removeAs('developer', name)
-    expect(await stage.own('select 1 from audit_log where audit_log::text like $1', [`%${name}%`])).toEqual([])
+    expect(await stage.own('select 1 from audit_log where audit_log::text like $1', [`%${name}%`])).toEqual(
+      [],
+    )
   })
 
   test('goes when an administrator hides the account', async () => {
@@ -181,7 +187,9 @@ describe('erasing a person', () => {
     const data = row?.data as Record<string, { rows: { name?: string; picture?: string }[] }>
     expect(data['public.profiles.id']?.rows[0]?.picture).toBe(picture)
     expect(data['storage.objects.name']?.rows.map(({ name }) => name)).toEqual([picture])
-    expect(data['storage.objects.owner']?.rows.map(({ name }) => name).sort()).toEqual([image, picture].sort())
+    expect(data['storage.objects.owner']?.rows.map(({ name }) => name).sort()).toEqual(
+      [image, picture].sort(),
+    )
     expect(data['public.legal_acceptances.user_id']?.rows).toHaveLength(1)
   })
 })
