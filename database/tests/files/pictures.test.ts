@@ -77,7 +77,7 @@ describe('a picture of a person', () => {
     const ask = async (who: 'admin' | 'stranger' | 'developer', text: string, ...values: unknown[]) =>
       (await stage.database.query(stage.contextOf(who, 'authenticated'), { text, values }))[0]
     const listed = await ask('admin', 'select list_members($1) as answer', id)
-    const members = (listed?.answer as { members: { user_id: string; picture: string | null }[] }).members
+    const { members } = listed?.answer as { members: { user_id: string; picture: string | null }[] }
     expect(Object.fromEntries(members.map((one) => [one.user_id, one.picture]))).toEqual({
       [people.maintainer]: null,
       [people.admin]: null,

@@ -1,5 +1,5 @@
 // Which legal documents people have to accept, and who reads who accepted what. Functions write them; see
-// server/functions/legal.
+// server/functions/organizations/legal.
 import { randomUUID } from 'node:crypto'
 import type { TransactionContext } from '@trellis/platform/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

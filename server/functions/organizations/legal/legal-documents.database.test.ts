@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LegalDocumentRow } from '@trellis/domain/contracts/legal-documents'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type FunctionStage, openFunctionStage } from '../test-support/function-stage.ts'
+import { type Caller, type FunctionStage, openFunctionStage } from '../../test-support/function-stage.ts'
 
 let stage: FunctionStage
 let organization_id: string
