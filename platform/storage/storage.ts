@@ -33,9 +33,12 @@ import {
 } from './request/parts.ts'
 import { addressOf } from './request/transactions.ts'
 
+export { fileTasks } from './cleanup/file-tasks.ts'
 export type { Incoming, Ingest } from './ingest/ingest.ts'
 export type { StorageOptions } from './request/parts.ts'
 export { openDiskStore } from './store/disk/open-disk-store.ts'
+export { openS3Store, type S3StoreOptions } from './store/s3/open-s3-store.ts'
+export { S3RefusedError } from './store/s3/require-bucket.ts'
 export type { Store } from './store/store.ts'
 
 type Endpoint = (c: StorageContext, parts: StorageParts) => Promise<Response>

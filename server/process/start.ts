@@ -1,7 +1,6 @@
 // From settings to a serving process, and back: parts are stopped in reverse order of their start.
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
@@ -22,13 +21,13 @@ import {
   startEmbeddedPostgres,
 } from '@trellis/platform/postgres'
 import { storedSms } from '@trellis/platform/sms'
-import { openDiskStore } from '@trellis/platform/storage'
+import { fileTasks } from '@trellis/platform/storage'
 import { type Keyring, openKeyring, type SecretBox } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
 import { syncSuperadmins } from '../admin/superadmins.ts'
 import { type AppParts, createApp } from '../app.ts'
-import { productTasks, schedule } from '../jobs/jobs.ts'
+import { newDay, productTasks, schedule } from '../jobs/jobs.ts'
 import { authMailIn } from '../mails/auth-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { noticeMailIn } from '../mails/notice-mail.ts'
@@ -41,6 +40,7 @@ import type { Config } from '../settings/config.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { openSecrets } from '../settings/secrets-key.ts'
+import { openFileStore } from './open-file-store.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
 export type StartOptions = {
@@ -92,12 +92,20 @@ async function startParts(
   })
   const { mailer, mailbox } = await chooseMailer(config, database, connection)
   stops.push(() => mailer.close())
+  const store = await openFileStore(config)
+  stops.push(() => store.close())
+  const { removeDoomedFiles, sweepFiles } = fileTasks(store)
   const worker = await startWorker({
     connection,
     database,
     logger,
-    tasks: [...productTasks, ...signInTasks({ config, database, keyring, secrets, mailer })],
-    schedule,
+    tasks: [
+      ...productTasks,
+      ...signInTasks({ config, database, keyring, secrets, mailer }),
+      removeDoomedFiles,
+      sweepFiles,
+    ],
+    schedule: [...schedule, { task: sweepFiles, at: newDay }],
     services: {
       ...createServices({ config, secrets }),
       mailer,
@@ -123,8 +131,6 @@ async function startParts(
   const contactSecret = await ensureSecret(connection, 'contact_form', () =>
     randomBytes(32).toString('base64url'),
   )
-  const store = await openDiskStore({ directory: join(config.dataDir, 'files') })
-  stops.push(() => store.close())
   const server = createServer({ maxHeaderSize })
   const web = isDevelopment ? await openWebInDevelopment(server) : await openBuiltWeb()
   const { loadBuild } = web

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask, enqueue, type TaskContext } from '../../jobs/jobs.ts'
 import { isBackupRunning } from '../../postgres/postgres.ts'
-import type { FileServices } from './file-services.ts'
+import type { Store } from '../store/store.ts'
 import { removeAllDoomed } from './remove-doomed-files.ts'
 
 const role = 'storage_admin'
@@ -15,35 +15,36 @@ const declaration = { name: 'sweep-files', payload: z.object({}) }
  * Removes what a crash left: unfinished uploads, and files that no row names. A row follows its bytes within seconds, so
  * that a file of a day ago without a row will never get one. Schedule it daily.
  */
-export const sweepFiles = defineTask<object, FileServices>({
-  ...declaration,
-  callers: ['app_job', 'storage_admin'],
-  async run(_, context) {
-    const { services, database } = context
-    const before = new Date(Date.now() - day)
-    await services.fileStore.removeUnfinished(before)
-    if (!(await removeUnnamed(context, before))) {
-      const runAt = new Date(Date.now() + backupPause)
-      await database.transaction({ role }, (transaction) =>
-        enqueue(transaction, { task: declaration, payload: {}, runAt }),
-      )
-      return
-    }
-    await removeAllDoomed(context)
-  },
-})
+export const sweepFilesOf = (store: Store) =>
+  defineTask({
+    ...declaration,
+    callers: ['app_job', 'storage_admin'],
+    async run(_, context) {
+      const { database } = context
+      const before = new Date(Date.now() - day)
+      await store.removeUnfinished(before)
+      if (!(await removeUnnamed(store, context, before))) {
+        const runAt = new Date(Date.now() + backupPause)
+        await database.transaction({ role }, (transaction) =>
+          enqueue(transaction, { task: declaration, payload: {}, runAt }),
+        )
+        return
+      }
+      await removeAllDoomed(store, context)
+    },
+  })
 
 /** False if a backup needs the files. */
-async function removeUnnamed(context: TaskContext<FileServices>, before: Date): Promise<boolean> {
-  for await (const versions of listOldFiles(context, before)) {
-    if (!(await removeUnnamedOf(context, versions))) return false
+async function removeUnnamed(store: Store, context: TaskContext, before: Date): Promise<boolean> {
+  for await (const versions of listOldFiles(store, context, before)) {
+    if (!(await removeUnnamedOf(store, context, versions))) return false
   }
   return true
 }
 
-async function* listOldFiles({ services, signal }: TaskContext<FileServices>, before: Date) {
+async function* listOldFiles(store: Store, { signal }: TaskContext, before: Date) {
   let versions: string[] = []
-  for await (const { version, changedAt } of services.fileStore.list()) {
+  for await (const { version, changedAt } of store.list()) {
     signal.throwIfAborted()
     if (changedAt >= before) continue
     versions.push(version)
@@ -55,7 +56,8 @@ async function* listOldFiles({ services, signal }: TaskContext<FileServices>, be
 }
 
 async function removeUnnamedOf(
-  { services, database }: TaskContext<FileServices>,
+  store: Store,
+  { database }: TaskContext,
   versions: readonly string[],
 ): Promise<boolean> {
   const unnamed = await database.query<{ version: string }>(
@@ -64,6 +66,6 @@ async function removeUnnamedOf(
   )
   if (unnamed.length === 0) return true
   if (await database.transaction({ role }, isBackupRunning)) return false
-  await services.fileStore.remove(unnamed.map(({ version }) => version))
+  await store.remove(unnamed.map(({ version }) => version))
   return true
 }

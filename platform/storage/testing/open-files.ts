@@ -4,12 +4,9 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Task } from '../../jobs/jobs.ts'
-import { registerTasks, startWorker } from '../../jobs/jobs.ts'
+import { registerTasks } from '../../jobs/jobs.ts'
 import { type Jobs, openJobs } from '../../jobs/testing/open-jobs.ts'
-import type { FileServices } from '../cleanup/file-services.ts'
-import { removeDoomedFiles } from '../cleanup/remove-doomed-files.ts'
-import { sweepFiles } from '../cleanup/sweep-files.ts'
+import { fileTasks } from '../cleanup/file-tasks.ts'
 import { openDiskStore } from '../store/disk/open-disk-store.ts'
 import { diskPaths } from '../store/disk/paths.ts'
 import type { Store } from '../store/store.ts'
@@ -27,14 +24,12 @@ export type Files = Jobs & {
   workOn(store?: Store): Promise<void>
 }
 
-const tasks: readonly Task<FileServices>[] = [removeDoomedFiles, sweepFiles]
-
 export async function openFiles(): Promise<Files> {
   const jobs = await openJobs()
   const directory = await mkdtemp(join(tmpdir(), 'files-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const store = await openDiskStore({ directory })
-  await registerTasks(jobs.connection, tasks)
+  await registerTasks(jobs.connection, Object.values(fileTasks(store)))
   await jobs.ask(`insert into storage.buckets (id, name) values ('pictures', 'pictures')`)
   const writeBytes = async (version: string = randomUUID()) => {
     await store.write(version, ReadableStream.from([Buffer.from('bytes')]))
@@ -62,17 +57,8 @@ export async function openFiles(): Promise<Files> {
       for await (const { version } of store.list()) versions.push(version)
       return versions.sort()
     },
-    async workOn(fileStore = store) {
-      const { connection, database, logger } = jobs
-      const worker = await startWorker({
-        connection,
-        database,
-        logger,
-        tasks,
-        services: { fileStore },
-        deathPatience: 100,
-      })
-      onTestFinished(() => worker.stop())
+    async workOn(other = store) {
+      await jobs.work(Object.values(fileTasks(other)))
     },
   }
 }
