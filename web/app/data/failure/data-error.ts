@@ -57,6 +57,7 @@ const kindByStatus: Readonly<Record<number, DataErrorKind>> = {
   406: 'missing',
   409: 'conflict',
   413: 'invalid',
+  415: 'invalid',
   422: 'invalid',
   429: 'rate-limited',
   502: 'unavailable',
