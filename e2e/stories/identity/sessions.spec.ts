@@ -48,7 +48,7 @@ test('a shorter limit closes an open page at the next click, and says why; signi
     .getByRole('link', { name: 'Projects' })
     .click()
   await expect(page).toHaveURL('/signin?session=expired')
-  await expect(page.getByText(/^You signed in longer ago than your company allows\./)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('You signed in longer ago than your company allows.')
 
   await person.submitEmail(page)
   await page.goto(await person.takeLink())
