@@ -103,8 +103,8 @@ grant select on public.legal_acceptances to app_writer;
 grant select on public.legal_documents, public.legal_acceptances to authenticated;
 
 select
-  app.audit_table('legal_documents', 'organization_id', 'lineage_id', '{id, lineage_id}',
-    '{title, kind, version, valid_from, file, size, required_of, withdrawn_at, revision}'),
+  app.audit_table('legal_documents', 'organization_id', 'lineage_id', '{id}',
+    '{lineage_id, title, kind, version, valid_from, file, size, required_of, withdrawn_at, revision}'),
   app.audit_table('legal_acceptances', 'organization_id', 'lineage_id', '{document_id, user_id}', '{accepted_at}');
 
 -- A file that a document names is kept, and the foreign key says so to everyone else.
