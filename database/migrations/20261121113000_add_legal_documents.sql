@@ -103,8 +103,8 @@ grant select on public.legal_acceptances to app_writer;
 grant select on public.legal_documents, public.legal_acceptances to authenticated;
 
 select
-  app.audit_table('legal_documents', 'organization_id', 'lineage_id', '{id}',
-    '{lineage_id, title, kind, version, valid_from, file, size, required_of, withdrawn_at, revision}'),
+  app.audit_table('legal_documents', 'organization_id', 'lineage_id', '{id, lineage_id}',
+    '{title, kind, version, valid_from, file, size, required_of, withdrawn_at, revision}'),
   app.audit_table('legal_acceptances', 'organization_id', 'lineage_id', '{document_id, user_id}', '{accepted_at}');
 
 -- A file that a document names is kept, and the foreign key says so to everyone else.
@@ -345,6 +345,7 @@ as $$
     case
       when app.is_proven(o.id) then 'enough'
       when not app.sso_suffices(o.id) then 'sso'
+      when not app.session_suffices(o.id) then 'sign_in'
       when auth.has_second_factor(auth.uid()) then 'second_step'
       else 'enrollment'
     end,
@@ -361,7 +362,7 @@ as $$
   order by m.created_at, o.id
 $$;
 comment on function app.my_memberships() is
-  'The organizations of the person who asks, in the order in which they joined; closed ones as well, and those that wait for a second proof or a sign-in through their provider. Each names the provider that it has connected, how many legal documents the person has to accept first, and, to maintainers, who asked for a deletion.';
+  'The organizations of the person who asks, in the order in which they joined; closed ones as well, and those that wait for a second proof, a sign-in through their provider or a new sign-in. Each names the provider that it has connected, how many legal documents the person has to accept first, and, to maintainers, who asked for a deletion.';
 grant execute on function app.my_memberships to app_writer, authenticated;
 
 create or replace function app.closed_state_of(record uuid) returns text
@@ -371,6 +372,7 @@ as $$
     when not app.state_allows(app.organization_state(m.organization_id), 'read')
       then app.organization_state(m.organization_id)
     when not app.sso_suffices(m.organization_id) then 'sso_required'
+    when not app.session_suffices(m.organization_id) then 'session_expired'
     else 'unproven'
   end
   from (
