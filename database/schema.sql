@@ -684,8 +684,8 @@ $$;
 grant execute on function app.is_slug_taken to app_writer;
 
 -- The organizations of the person who asks, in the order in which they joined; closed ones as well, and those that wait
--- for a second proof or a sign-in through their provider. Each names the provider that it has connected, how many legal
--- documents the person has to accept first, and, to maintainers, who asked for a deletion.
+-- for a second proof, a sign-in through their provider or a new sign-in. Each names the provider that it has connected,
+-- how many legal documents the person has to accept first, and, to maintainers, who asked for a deletion.
 create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer, sso_provider_id uuid, deletion_requested_at timestamptz, deletion_requested_by text, logo text, pending_documents integer)
   language sql stable security definer set search_path = ''
 as $$
@@ -693,6 +693,7 @@ as $$
     case
       when app.is_proven(o.id) then 'enough'
       when not app.sso_suffices(o.id) then 'sso'
+      when not app.session_suffices(o.id) then 'sign_in'
       when auth.has_second_factor(auth.uid()) then 'second_step'
       else 'enrollment'
     end,
@@ -1302,14 +1303,35 @@ as $$
 $$;
 grant execute on function app.proof_suffices to app_writer, authenticated;
 
--- Whether the proofs of the person who asks suffice for this organization.
+-- False if the organization limits the age of sessions, and this one is older or has ended. A token without a session
+-- was not issued by a sign-in, and the session of somebody who acts for the person ends within an hour.
+create function app.session_suffices(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not exists (
+    select from public.organizations o
+    where o.id = organization and o.max_session_days is not null
+      and auth.jwt() ? 'session_id' and not app.is_token() and not app.is_acting()
+      and not exists (
+        select from auth.sessions s
+        where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid()
+          and coalesce(s.sign_in_at, s.created_at) >= now() - make_interval(days => o.max_session_days)
+          and auth.session_is_live(s.user_id, s.id)
+      )
+  )
+$$;
+grant execute on function app.session_suffices to app_writer, authenticated;
+
+-- Whether the proofs of the person who asks suffice for this organization, and their session is young enough.
 create function app.is_proven(organization uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
-  select app.proof_suffices(o.requires_second_factor) and (
-    not exists (select 1 from public.sso_connections c where c.organization_id = o.id and c.mode = 'enforced')
-    or app.sso_suffices(o.id)
-  )
+  select app.proof_suffices(o.requires_second_factor)
+    and (o.max_session_days is null or app.session_suffices(o.id))
+    and (
+      not exists (select 1 from public.sso_connections c where c.organization_id = o.id and c.mode = 'enforced')
+      or app.sso_suffices(o.id)
+    )
   from public.organizations o
   where o.id = organization
 $$;
@@ -1374,13 +1396,18 @@ as $$
 $$;
 grant execute on function app.count_sessions_by_age to app_writer, authenticated;
 
--- Ends the sessions of members that are older than their organization allows. Nothing for anyone but maintainers.
+-- Ends the sessions of members that are older than their organization allows, also that of the maintainer who asks.
+-- Nothing for anyone but maintainers.
 create function app.end_older_sessions(organization uuid) returns void
   language sql security definer set search_path = ''
 as $$
   update auth.sessions s set not_after = now(), updated_at = now()
   from public.members m join public.organizations o on o.id = m.organization_id
-  where m.organization_id = organization and app.role_in(organization) = 'maintainer' and s.user_id = m.user_id
+  where m.organization_id = organization and s.user_id = m.user_id
+    and exists (
+      select from public.members mine
+      where mine.organization_id = organization and mine.user_id = auth.uid() and mine.role = 'maintainer'
+    )
     and s.revoked_at is null and (s.not_after is null or s.not_after > now()) and s.actor_id is null
     and coalesce(s.sign_in_at, s.created_at) < now() - make_interval(days => o.max_session_days)
 $$;
@@ -1488,8 +1515,8 @@ $$;
 grant execute on function app.standing_in to app_writer, authenticated;
 
 -- Why a member does not find an organization or a record of it: its state, if that closes it, sso_required if the
--- session did not come through the provider that it enforces, or unproven if a second proof is missing. Null for
--- strangers.
+-- session did not come through the provider that it enforces, session_expired if the sign-in is too long ago, or
+-- unproven if a second proof is missing. Null for strangers.
 create function app.closed_state_of(record uuid) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -1497,6 +1524,7 @@ as $$
     when not app.state_allows(app.organization_state(m.organization_id), 'read')
       then app.organization_state(m.organization_id)
     when not app.sso_suffices(m.organization_id) then 'sso_required'
+    when not app.session_suffices(m.organization_id) then 'session_expired'
     else 'unproven'
   end
   from (

@@ -81,6 +81,7 @@ export const subjects: readonly Subject[] = [
       'app.came_through_provider',
       'app.actor_reaches',
       'app.proof_suffices',
+      'app.session_suffices',
       'app.is_proven',
       'app.require_every_proof',
       'app.has_own_second_factor',

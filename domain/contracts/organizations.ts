@@ -30,10 +30,10 @@ export type MembershipRow = Pick<
   role: MemberRole
   state: OrganizationState
   /**
-   * Whether this session may open it, has to give a second proof first, or the person has to set one up or sign in
-   * through the organization's identity provider.
+   * Whether this session may open it, has to give a second proof first, or the person has to set one up, sign in
+   * through the organization's identity provider, or sign in again because the last time is too long ago.
    */
-  proof: 'enough' | 'second_step' | 'enrollment' | 'sso'
+  proof: 'enough' | 'second_step' | 'enrollment' | 'sso' | 'sign_in'
   /** The identity provider of the organization, which the proof `sso` asks for. */
   sso_provider_id?: string | null
   /** After how many days members have to sign in again. */

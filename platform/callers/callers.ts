@@ -10,3 +10,4 @@ export {
   type RequestOrigin,
 } from './create-callers.ts'
 export { type Credentials, readCredentials } from './credentials.ts'
+export { sessionIsLive } from './session-is-live.ts'

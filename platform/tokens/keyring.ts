@@ -30,6 +30,8 @@ export type Keyring = {
   sign(claims: Claims): Promise<string>
   /** Rejects with TokenError. A token may name one of the other roles too, which are none of the database. */
   verify(token: string, otherRoles?: readonly string[]): Promise<VerifiedClaims>
+  /** For a token that names no role, so that no session can pass for a link and no link for a session. */
+  verifyLink(token: string): Promise<Claims>
   /** Public keys only. */
   jwks(): { readonly keys: readonly JWK[] }
   roleOfApiKey(key: string): ApiRole | undefined
@@ -93,6 +95,11 @@ export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
     return (await jwtVerify(token, key.verifier, { ...common, ...strict, algorithms: [key.alg] })).payload
   }
 
+  const verifyKnown = (token: string): Promise<JWTPayload> =>
+    verifyClaims(token).catch((error: unknown) => {
+      throw error instanceof TokenError ? error : new TokenError(reasonOf(error), { cause: error })
+    })
+
   return {
     issuer,
     publishableKey,
@@ -104,12 +111,15 @@ export async function openKeyring(options: KeyringOptions): Promise<Keyring> {
         .sign(signingKey.signer)
     },
     async verify(token, otherRoles = []) {
-      const payload = await verifyClaims(token).catch((error: unknown) => {
-        throw error instanceof TokenError ? error : new TokenError(reasonOf(error), { cause: error })
-      })
+      const payload = await verifyKnown(token)
       if (audience !== null && !isFor(audience, payload)) throw new TokenError('other-audience')
       if ((payload.iat ?? 0) > clock() / 1000 + clockTolerance) throw new TokenError('from-the-future')
       if (!hasKnownRole(payload, [...roles, ...otherRoles])) throw new TokenError('invalid')
+      return payload
+    },
+    async verifyLink(token) {
+      const payload = await verifyKnown(token)
+      if (payload.role !== undefined || payload.exp === undefined) throw new TokenError('invalid')
       return payload
     },
     jwks: () => ({ keys: signingKeys.flatMap(({ publicJwk }) => publicJwk ?? []) }),

@@ -49,7 +49,7 @@ export const productTasks: readonly Task<JobServices>[] = [
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ slightly still agree on the day. */
-const newDay = '1 0 * * *'
+export const newDay = '1 0 * * *'
 const everyHour = '17 * * * *'
 const everyTenMinutes = '*/10 * * * *'
 

@@ -4,7 +4,13 @@ import { may, type Subjects, type Verb, type verbs } from '@trellis/domain/permi
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { absentOrClosed, closedOrganization, ssoRequired, unprovenMember } from './closed-organization.ts'
+import {
+  absentOrClosed,
+  closedOrganization,
+  sessionExpired,
+  ssoRequired,
+  unprovenMember,
+} from './closed-organization.ts'
 import { lockOrganization } from './lock-organization.ts'
 
 type VerbsOf<Subject extends keyof Subjects> = {
@@ -81,6 +87,8 @@ type AccessRow = {
   readonly is_proven: boolean
   /** False if the organization wants a session through its identity provider. */
   readonly came_through_sso: boolean
+  /** False if the organization limits the age of sessions, and this one is older or has ended. */
+  readonly is_young: boolean
   /** True for a token that may write only certain components. */
   readonly is_narrowed: boolean
   /** Whether the person has to accept a legal document first. */
@@ -95,12 +103,14 @@ async function requireAccess(
 ): Promise<MemberAccess> {
   const [row] = await transaction.query<AccessRow>(
     `select role, state, is_proven, app.sso_suffices($1) as came_through_sso,
-       app.token_components() is not null as is_narrowed, app.owes_acceptance($1) as owes_acceptance
+       app.session_suffices($1) as is_young, app.token_components() is not null as is_narrowed,
+       app.owes_acceptance($1) as owes_acceptance
      from app.standing_in($1)`,
     [organizationId],
   )
   if (!row?.role || !row.state) throw organizationNotFound()
   if (!row.came_through_sso) throw ssoRequired()
+  if (!row.is_young) throw sessionExpired()
   if (!row.is_proven) throw unprovenMember()
   const access = { role: row.role, isAssigned: false }
   if (!stateAllows(row.state, act)) throw closedOrganization(row.state)

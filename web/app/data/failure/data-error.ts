@@ -68,6 +68,7 @@ const kindByCode: Readonly<Record<string, DataErrorKind>> = {
   organization_not_active: 'read-only',
   plan_limit_reached: 'plan-limit',
   step_up_required: 'step-up',
+  session_expired: 'signed-out',
 }
 
 /** The kind of a function's refusal: some have their own, because people are told what to do. */

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { missingBytes } from '../../errors/catalog.ts'
+import { keepRow } from '../../receive/store-upload.ts'
+import type { StorageContext, StorageParts } from '../../request/parts.ts'
+import { readInput } from '../../request/read-input.ts'
+import { lookUp, rehearse } from '../../request/transactions.ts'
+import { type NewObject, putObject, requireObject } from '../../tables/objects.ts'
+import { readTransfer, requireTransferable, transferInput } from './move-object.ts'
+
+const schema = z.object({
+  ...transferInput,
+  copyMetadata: z.boolean().default(true),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** The copy has bytes of its own, which live and end with its row. */
+export async function copyObject(c: StorageContext, parts: StorageParts): Promise<Response> {
+  const input = await readInput(c, schema)
+  const transfer = readTransfer(input)
+  const { target } = transfer
+  const source = await requireTransferable(c, parts, transfer)
+  const { caller } = c.var
+  const version = randomUUID()
+  const row: NewObject = {
+    ...target,
+    version,
+    owner: caller.claims.sub,
+    metadata: { ...source.metadata, lastModified: new Date(parts.clock()).toISOString() },
+    userMetadata: input.copyMetadata ? source.user_metadata : (input.metadata ?? null),
+    isUpsert: c.req.header('x-upsert')?.toLowerCase() === 'true',
+  }
+  await rehearse(c, parts, caller, (transaction) => putObject(transaction, row))
+  const copied = await parts.store.copy(source.version, version)
+  if (copied === undefined) throw missingBytes()
+  await keepRow(c, parts, caller, row)
+  const stored = await lookUp(c, parts, (transaction) => requireObject(transaction, target))
+  return c.json({ ...stored, Id: stored.id, Key: `${target.bucket}/${target.name}` })
+}

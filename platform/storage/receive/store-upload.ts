@@ -1,0 +1,122 @@
+// The way of a file into the store. First everything that can refuse it is asked, then its bytes are stored, then its row
+// names them. Whatever ends the way before the row is committed leaves no object; what the store already holds is removed
+// at once, or by the daily sweep if the process dies.
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../callers/callers.ts'
+import { limitBodyStream } from '../../http/http.ts'
+import { entityTooLarge, invalidMimeType } from '../errors/catalog.ts'
+import type { Incoming } from '../ingest/ingest.ts'
+import { isOutcomeUnknown } from '../request/is-outcome-unknown.ts'
+import type { StorageContext, StorageParts } from '../request/parts.ts'
+import { lookUp, rehearse, writeAs } from '../request/transactions.ts'
+import type { StoredFile } from '../store/store.ts'
+import { type BucketRow, requireBucket } from '../tables/buckets.ts'
+import {
+  type NewObject,
+  type ObjectAddress,
+  type ObjectMetadata,
+  putObject,
+  readIdOfVersion,
+} from '../tables/objects.ts'
+import { receiveUpload } from './receive-upload.ts'
+import type { Upload } from './upload.ts'
+
+export type UploadOptions = {
+  readonly caller: Pick<Caller, 'role' | 'claims'>
+  readonly isUpsert: boolean
+}
+
+/** The id of the object. */
+export async function storeUpload(
+  c: StorageContext,
+  parts: StorageParts,
+  address: ObjectAddress,
+  { caller, isUpsert }: UploadOptions,
+): Promise<string> {
+  const bucket = await lookUp(c, parts, (transaction) => requireBucket(transaction, address.bucket))
+  const upload = await receiveUpload(c.req.raw)
+  try {
+    const limit = sizeLimitOf(bucket, parts)
+    if (upload.announced > limit) throw entityTooLarge()
+    requireAllowedType(bucket, upload.mimetype)
+    const row = describeRow(address, upload, { owner: caller.claims.sub, isUpsert })
+    const announced = metadataOf(upload, { size: upload.announced, checksum: '' }, parts)
+    await rehearse(c, parts, caller, (transaction) => putObject(transaction, { ...row, metadata: announced }))
+    const incoming = await admit(parts, bucket, {
+      body: limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() }),
+      mimetype: upload.mimetype,
+    })
+    const stored = await parts.store.write(row.version, incoming.body)
+    const metadata = metadataOf({ ...upload, mimetype: incoming.mimetype }, stored, parts)
+    await keepRow(c, parts, caller, { ...row, metadata })
+    return await lookUp(c, parts, (transaction) => readIdOfVersion(transaction, row.version))
+  } catch (error) {
+    await upload.body.cancel().catch(() => undefined)
+    throw error
+  }
+}
+
+export function sizeLimitOf(
+  bucket: BucketRow,
+  { fileSizeLimit }: Pick<StorageParts, 'fileSizeLimit'>,
+): number {
+  return Math.min(fileSizeLimit, bucket.file_size_limit ?? Number.POSITIVE_INFINITY)
+}
+
+export function requireAllowedType({ allowed_mime_types: allowed }: BucketRow, mimetype: string): void {
+  if (allowed === null || allowed.length === 0) return
+  const [base = ''] = mimetype.toLowerCase().split(';')
+  const type = base.trim()
+  const isAllowed = allowed.some((each) => {
+    const pattern = each.toLowerCase().trim()
+    if (pattern === '*/*' || pattern === type) return true
+    return pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))
+  })
+  if (!isAllowed) throw invalidMimeType(mimetype)
+}
+
+async function admit({ ingest }: StorageParts, bucket: BucketRow, incoming: Incoming): Promise<Incoming> {
+  const change = Object.hasOwn(ingest, bucket.id) ? ingest[bucket.id] : undefined
+  return change === undefined ? incoming : await change(incoming)
+}
+
+function describeRow(
+  { bucket, name }: ObjectAddress,
+  { userMetadata }: Upload,
+  { owner, isUpsert }: { readonly owner: string | undefined; readonly isUpsert: boolean },
+): Omit<NewObject, 'metadata'> {
+  return { bucket, name, version: randomUUID(), owner, userMetadata, isUpsert }
+}
+
+export function metadataOf(
+  { mimetype, cacheControl, contentEncoding }: Pick<Upload, 'mimetype' | 'cacheControl' | 'contentEncoding'>,
+  { size, checksum }: StoredFile,
+  { clock }: Pick<StorageParts, 'clock'>,
+): ObjectMetadata {
+  return {
+    eTag: `"${checksum.slice(0, 32)}"`,
+    size,
+    mimetype,
+    cacheControl,
+    lastModified: new Date(clock()).toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+    checksum,
+    ...(contentEncoding !== undefined && { contentEncoding }),
+  }
+}
+
+/** The bytes of a row that was refused have no use. If they cannot be removed now, the sweep finds them. */
+export async function keepRow(
+  c: StorageContext,
+  parts: StorageParts,
+  caller: UploadOptions['caller'],
+  row: NewObject,
+): Promise<void> {
+  try {
+    await writeAs(c, parts, caller, (transaction) => putObject(transaction, row))
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) await parts.store.remove([row.version]).catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+// Whose rights a statement has. Policies decide on objects and buckets for the caller; the service itself looks up only
+// what no policy may hide: the limits of a bucket, and what a public bucket or a link gives to anyone.
+import { type Caller, sessionIsLive } from '../../callers/callers.ts'
+import { addressFamilyKey } from '../../http/http.ts'
+import type { Claims, Share, Transaction, TransactionContext } from '../../postgres/postgres.ts'
+import { accessDenied } from '../errors/catalog.ts'
+import type { StorageContext, StorageParts } from './parts.ts'
+
+/** Milliseconds of a statement. */
+const statementTimeout = 8000
+
+type Work<T> = (transaction: Transaction) => Promise<T>
+
+export function read<T>(c: StorageContext, { database }: StorageParts, work: Work<T>): Promise<T> {
+  return database.transaction({ ...contextOf(c, c.var.caller), readOnly: true }, work)
+}
+
+/** A session that has ended writes nothing. */
+export function write<T>(c: StorageContext, parts: StorageParts, work: Work<T>): Promise<T> {
+  return writeAs(c, parts, c.var.caller, work)
+}
+
+export function writeAs<T>(
+  c: StorageContext,
+  { database }: StorageParts,
+  caller: Pick<Caller, 'role' | 'claims'>,
+  work: Work<T>,
+): Promise<T> {
+  return database.transaction(contextOf(c, caller), async (transaction) => {
+    if (!(await sessionIsLive(transaction, caller.claims))) throw accessDenied('Invalid token')
+    return await work(transaction)
+  })
+}
+
+/** Does everything that the work does, and takes it back: whether the caller may, before a long upload. */
+export async function rehearse(
+  c: StorageContext,
+  parts: StorageParts,
+  caller: Pick<Caller, 'role' | 'claims'>,
+  work: Work<void>,
+): Promise<void> {
+  const over = new Error('The rehearsal is over')
+  await writeAs(c, parts, caller, async (transaction) => {
+    await work(transaction)
+    throw over
+  }).catch((error: unknown) => {
+    if (error !== over) throw error
+  })
+}
+
+/** The service's own look, on behalf of whoever asked. */
+export function lookUp<T>(c: StorageContext, { database }: StorageParts, work: Work<T>): Promise<T> {
+  const context = contextOf(c, { role: 'storage_admin', claims: {} })
+  return database.transaction({ ...context, readOnly: true }, work)
+}
+
+function contextOf(
+  c: StorageContext,
+  { role, claims }: { readonly role: string; readonly claims: Claims },
+): TransactionContext {
+  const address = addressOf(c)
+  return {
+    role,
+    claims,
+    requestId: c.var.requestId,
+    share: shareOf(c.get('caller'), address),
+    statementTimeout,
+    ...(address !== undefined && { address }),
+  }
+}
+
+export const addressOf = (c: StorageContext): string | undefined =>
+  c.get('clientAddress') ?? c.env?.clientAddress
+
+/** Visitors are distinguished by address, people by id. */
+function shareOf(caller: Caller | undefined, address: string | undefined): Share {
+  if (caller === undefined || caller.kind === 'anonymous') {
+    return { lane: 'visitor', owner: addressFamilyKey(address ?? '') }
+  }
+  return { lane: 'data', owner: caller.kind === 'service' ? undefined : caller.claims.sub }
+}
