@@ -3735,11 +3735,11 @@ grant select, insert (id, organization_id, lineage_id, number, title, kind, vers
   public.legal_documents to app_writer;
 grant select on public.legal_documents to authenticated, service_role;
 create trigger legal_documents_audit_delete after delete on public.legal_documents referencing old table as old_rows
-  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id,lineage_id}', '{title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
 create trigger legal_documents_audit_insert after insert on public.legal_documents referencing new table as new_rows
-  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id,lineage_id}', '{title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
 create trigger legal_documents_audit_update after update on public.legal_documents referencing old table as old_rows new table as new_rows
-  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id,lineage_id}', '{title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
 
 -- Who accepted which version of a document when. It outlives the membership, not the person.
 create table public.legal_acceptances (

@@ -6,6 +6,9 @@ const role = 'app_job'
 /**
  * Removes images that no text shows and PDFs that no legal document names, a day after they were found unused. One
  * organization at a time, so that none waits for the texts of another.
+ *
+ * Rows go here, bytes elsewhere: triggers objects_doom_deleted and objects_doom_replaced order their removal, and triggers
+ * objects_count_inserted, objects_count_updated and objects_count_deleted keep how much each organization stores.
  */
 export const removeUnusedFiles = defineTask({
   name: 'remove-unused-files',
