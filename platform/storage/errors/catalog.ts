@@ -66,13 +66,6 @@ export const invalidSignature = () =>
 export const invalidRequest = (message: string) =>
   new StorageError(message, { statusCode: 400, code: 'InvalidRequest', error: 'InvalidRequest' })
 
-export const missingParameter = (name: string) =>
-  new StorageError(`Missing Required Parameter ${name}`, {
-    statusCode: 400,
-    code: 'MissingParameter',
-    error: 'MissingParameter',
-  })
-
 export const invalidParameter = (message: string) =>
   new StorageError(message, { statusCode: 400, code: 'InvalidParameter', error: 'InvalidParameter' })
 

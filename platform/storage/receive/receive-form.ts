@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { ClientLeftError } from '../../http/http.ts'
 import { invalidRequest } from '../errors/catalog.ts'
 import { parseMetadata } from './parse-metadata.ts'
-import { announcedLength, cleanHeader } from './receive-upload.ts'
+import { announcedLength, cleanHeader } from './sent-headers.ts'
 import type { Upload } from './upload.ts'
 
 const limits = {

@@ -1,6 +1,7 @@
 import { invalidMimeType } from '../errors/catalog.ts'
 import { parseMetadata } from './parse-metadata.ts'
 import { receiveForm } from './receive-form.ts'
+import { announcedLength, cleanHeader } from './sent-headers.ts'
 import type { Upload } from './upload.ts'
 
 /** A form (browsers: Blob, File, FormData) or the bytes themselves (everything else). */
@@ -25,16 +26,6 @@ function receiveBytes({ body, headers }: Request, type: string): Upload {
 }
 
 const emptyBody = () => new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
-
-export const announcedLength = (headers: Headers): number => {
-  const length = Number(headers.get('content-length') ?? 0)
-  return Number.isSafeInteger(length) && length > 0 ? length : 0
-}
-
-/** It is sent back as a header. */
-export function cleanHeader(value: string | null | undefined): string | undefined {
-  return value !== null && value !== undefined && /^[\x20-\x7e]{1,256}$/.test(value) ? value : undefined
-}
 
 function requireMimeType(type: string): string {
   if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;[\x20-\x7e]*)?$/.test(type) || type.length > 255) {

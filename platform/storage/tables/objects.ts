@@ -35,7 +35,7 @@ export const objectColumns =
 
 export type ObjectAddress = { readonly bucket: string; readonly name: string }
 
-export async function findObject(
+async function findObject(
   transaction: Transaction,
   { bucket, name }: ObjectAddress,
 ): Promise<ObjectRow | undefined> {
