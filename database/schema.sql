@@ -16,9 +16,11 @@ create extension btree_gin schema extensions;
 create extension pg_trgm schema extensions;
 -- What the platform keeps for itself. No grants to anon, authenticated or service_role.
 create schema platform;
-grant usage on schema platform to app_job, app_writer, auth_admin;
+grant usage on schema platform to app_job, app_writer, auth_admin, storage_admin;
 -- standard public schema
 grant usage on schema public to anon, app_job, app_writer, authenticated, service_role;
+create schema storage;
+grant usage on schema storage to anon, app_job, app_writer, authenticated, service_role, storage_admin;
 
 -- People --------------------------------------------------------------------------------------------------------------
 
@@ -31,10 +33,13 @@ create table public.profiles (
   -- Empty until the person has given one. Others see the address then.
   name text not null default '',
   revision integer not null default 1,
+  -- The name of the person's picture in the bucket avatars. Triggers of the files keep it.
+  picture text,
   constraint profiles_pkey primary key (id),
   constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
   constraint profiles_email_length check (char_length(email) <= 256),
-  constraint profiles_name_length check ((char_length(name) <= 256) and (name = btrim(name)))
+  constraint profiles_name_length check ((char_length(name) <= 256) and (name = btrim(name))),
+  constraint profiles_picture_own check (starts_with(picture, ((id)::text || '/')))
 );
 alter table public.profiles enable row level security;
 create policy "a person reads their own profile" on public.profiles
@@ -88,10 +93,10 @@ end
 $$;
 
 -- The profile of the person who asks, with what nobody else sees of it.
-create function app.own_profile() returns table(id uuid, email text, new_email text, name text, email_notifications boolean, revision integer)
+create function app.own_profile() returns table(id uuid, email text, new_email text, name text, email_notifications boolean, revision integer, picture text)
   language sql stable security definer set search_path = ''
 as $$
-  select p.id, p.email, u.new_email, p.name, s.email_notifications, p.revision
+  select p.id, p.email, u.new_email, p.name, s.email_notifications, p.revision, p.picture
   from public.profiles p
   join public.profile_settings s on s.user_id = p.id
   join auth.users u on u.id = p.id
@@ -229,6 +234,8 @@ create function app.hide_profile() returns trigger
 as $$
 begin
   update public.profiles set name = '', revision = revision + 1, updated_at = now() where id = new.id and name <> '';
+  delete from storage.objects
+  where bucket_id = 'avatars' and name >= new.id::text || '/' and name < new.id::text || '0';
   return null;
 end
 $$;
@@ -397,6 +404,8 @@ create table public.organizations (
   deletion_requested_by uuid,
   -- For how many days the audit log is kept, at most as long as the plan says. Null: as long as it says.
   audit_retention_days integer,
+  -- The name of its picture in the bucket logos. Triggers of the files keep it.
+  logo text,
   constraint organizations_pkey primary key (id),
   constraint organizations_slug_key unique (slug),
   constraint organizations_deletion_requested_by_fkey foreign key (deletion_requested_by) references public.profiles(id) on delete set null,
@@ -404,6 +413,7 @@ create table public.organizations (
   constraint organizations_audit_retention_days_range check ((audit_retention_days >= 30) and (audit_retention_days <= 3650)),
   constraint organizations_id_not_nil check (id <> '00000000-0000-0000-0000-000000000000'::uuid),
   constraint organizations_limit_overrides_form check ((jsonb_typeof(limit_overrides) = 'object') and ((limit_overrides - '{max_components,max_members,audit_days,chat_limit_usd,has_sso}'::text[]) = '{}'::jsonb)),
+  constraint organizations_logo_own check (starts_with(logo, ((id)::text || '/'))),
   constraint organizations_max_session_days_range check ((max_session_days >= 1) and (max_session_days <= 365)),
   constraint organizations_name_length check ((char_length(name) >= 1) and (char_length(name) <= 256) and (name = btrim(name))),
   constraint organizations_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 80))
@@ -447,15 +457,17 @@ grant select, insert (id, name, slug, trial_ends_at), update (name, revision, up
   max_session_days, allowed_email_domains, audit_retention_days) on public.organizations to app_writer;
 grant select on public.organizations to authenticated, service_role;
 create trigger organizations_audit_delete after delete on public.organizations referencing old table as old_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,logo,revision}');
 create trigger organizations_audit_insert after insert on public.organizations referencing new table as new_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,logo,revision}');
 create trigger organizations_audit_update after update on public.organizations referencing old table as old_rows new table as new_rows
-  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,revision}');
+  for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,logo,revision}');
 create trigger organizations_empty before delete on public.organizations
   for each row execute function app.empty_organization();
 create trigger organizations_hold_foundings after insert on public.organizations
   for each row execute function app.hold_foundings();
+create trigger organizations_remove_files after delete on public.organizations referencing old table as old_rows
+  for each statement execute function app.remove_organization_files();
 
 -- Edges go before the components at their ends, and history has no key to follow: each spares a check per edge.
 create function app.empty_organization() returns trigger
@@ -494,6 +506,18 @@ begin
       message = format('You have founded %s companies within a day. Please try again tomorrow', most_a_day),
       hint = 'too_many_organizations';
   end if;
+  return null;
+end
+$$;
+
+-- Deletes the files of deleted organizations, in every bucket.
+create function app.remove_organization_files() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from storage.objects f using old_rows o
+  where f.bucket_id in ('logos', 'legal-documents', 'attachments')
+    and f.name >= o.id::text || '/' and f.name < o.id::text || '0';
   return null;
 end
 $$;
@@ -660,15 +684,16 @@ $$;
 grant execute on function app.is_slug_taken to app_writer;
 
 -- The organizations of the person who asks, in the order in which they joined; closed ones as well, and those that wait
--- for a second proof or a sign-in through their provider. Each names the provider that it has connected, and
--- maintainers are told who asked for a deletion.
-create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer, sso_provider_id uuid, deletion_requested_at timestamptz, deletion_requested_by text)
+-- for a second proof, a sign-in through their provider or a new sign-in. Each names the provider that it has connected,
+-- how many legal documents the person has to accept first, and, to maintainers, who asked for a deletion.
+create function app.my_memberships() returns table(id uuid, name text, slug text, trial_ends_at timestamptz, suspended_at timestamptz, created_at timestamptz, role text, state text, proof text, max_session_days integer, sso_provider_id uuid, deletion_requested_at timestamptz, deletion_requested_by text, logo text, pending_documents integer)
   language sql stable security definer set search_path = ''
 as $$
   select o.id, o.name, o.slug, o.trial_ends_at, o.suspended_at, o.created_at, m.role, app.organization_state(o.id),
     case
       when app.is_proven(o.id) then 'enough'
       when not app.sso_suffices(o.id) then 'sso'
+      when not app.session_suffices(o.id) then 'sign_in'
       when auth.has_second_factor(auth.uid()) then 'second_step'
       else 'enrollment'
     end,
@@ -676,7 +701,9 @@ as $$
     (select c.provider_id from public.sso_connections c where c.organization_id = o.id),
     o.deletion_requested_at,
     (select coalesce(nullif(p.name, ''), p.email) from public.profiles p
-     where p.id = o.deletion_requested_by and m.role = 'maintainer' and app.is_proven(o.id))
+     where p.id = o.deletion_requested_by and m.role = 'maintainer' and app.is_proven(o.id)),
+    o.logo,
+    (select count(*)::integer from app.legal_documents_owed(o.id))
   from public.members m
   join public.organizations o on o.id = m.organization_id
   where m.user_id = auth.uid() and app.token_reaches(m.organization_id)
@@ -1018,7 +1045,7 @@ as $$
 $$;
 
 -- These members of an organization, in this order. Nothing for strangers.
-create function app.describe_members(organization uuid, people uuid[]) returns table(user_id uuid, name text, email text, role text, joined_at timestamptz, last_seen_at timestamptz, has_second_factor boolean, component_count integer, average_health numeric, is_managed boolean, revision integer)
+create function app.describe_members(organization uuid, people uuid[]) returns table(user_id uuid, name text, email text, role text, joined_at timestamptz, last_seen_at timestamptz, has_second_factor boolean, component_count integer, average_health numeric, is_managed boolean, revision integer, picture text)
   language sql stable security definer rows 50 set search_path = ''
 as $$
   with asked as materialized (
@@ -1030,7 +1057,7 @@ as $$
   select m.user_id, f.name, f.email, m.role, m.created_at, greatest(u.last_sign_in_at, s.seen_at),
     m.user_id = any (a.proven), c.total, c.average,
     exists (select 1 from auth.identities i where i.user_id = m.user_id and i.provider = a.provider),
-    m.revision
+    m.revision, f.picture
   from asked a, unnest(people) with ordinality as p (id, place)
   join public.members m on m.organization_id = organization and m.user_id = p.id
   join public.profiles f on f.id = m.user_id
@@ -1135,7 +1162,7 @@ as $$
   select json_build_object(
     'user_id', d.user_id, 'name', d.name, 'email', d.email, 'role', d.role, 'joined_at', d.joined_at,
     'last_seen_at', d.last_seen_at, 'has_second_factor', d.has_second_factor, 'component_count', d.component_count,
-    'average_health', d.average_health, 'is_managed', d.is_managed, 'revision', d.revision,
+    'average_health', d.average_health, 'is_managed', d.is_managed, 'revision', d.revision, 'picture', d.picture,
     'components', coalesce((
       select json_agg(row_to_json(c)) from (
         select k.id, k.title, k.kind, case when k.dependency_count > 0 then k.health_score end as health_score,
@@ -1276,14 +1303,35 @@ as $$
 $$;
 grant execute on function app.proof_suffices to app_writer, authenticated;
 
--- Whether the proofs of the person who asks suffice for this organization.
+-- False if the organization limits the age of sessions, and this one is older or has ended. A token without a session
+-- was not issued by a sign-in, and the session of somebody who acts for the person ends within an hour.
+create function app.session_suffices(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not exists (
+    select from public.organizations o
+    where o.id = organization and o.max_session_days is not null
+      and auth.jwt() ? 'session_id' and not app.is_token() and not app.is_acting()
+      and not exists (
+        select from auth.sessions s
+        where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid()
+          and coalesce(s.sign_in_at, s.created_at) >= now() - make_interval(days => o.max_session_days)
+          and auth.session_is_live(s.user_id, s.id)
+      )
+  )
+$$;
+grant execute on function app.session_suffices to app_writer, authenticated;
+
+-- Whether the proofs of the person who asks suffice for this organization, and their session is young enough.
 create function app.is_proven(organization uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
-  select app.proof_suffices(o.requires_second_factor) and (
-    not exists (select 1 from public.sso_connections c where c.organization_id = o.id and c.mode = 'enforced')
-    or app.sso_suffices(o.id)
-  )
+  select app.proof_suffices(o.requires_second_factor)
+    and (o.max_session_days is null or app.session_suffices(o.id))
+    and (
+      not exists (select 1 from public.sso_connections c where c.organization_id = o.id and c.mode = 'enforced')
+      or app.sso_suffices(o.id)
+    )
   from public.organizations o
   where o.id = organization
 $$;
@@ -1348,13 +1396,18 @@ as $$
 $$;
 grant execute on function app.count_sessions_by_age to app_writer, authenticated;
 
--- Ends the sessions of members that are older than their organization allows. Nothing for anyone but maintainers.
+-- Ends the sessions of members that are older than their organization allows, also that of the maintainer who asks.
+-- Nothing for anyone but maintainers.
 create function app.end_older_sessions(organization uuid) returns void
   language sql security definer set search_path = ''
 as $$
   update auth.sessions s set not_after = now(), updated_at = now()
   from public.members m join public.organizations o on o.id = m.organization_id
-  where m.organization_id = organization and app.role_in(organization) = 'maintainer' and s.user_id = m.user_id
+  where m.organization_id = organization and s.user_id = m.user_id
+    and exists (
+      select from public.members mine
+      where mine.organization_id = organization and mine.user_id = auth.uid() and mine.role = 'maintainer'
+    )
     and s.revoked_at is null and (s.not_after is null or s.not_after > now()) and s.actor_id is null
     and coalesce(s.sign_in_at, s.created_at) < now() - make_interval(days => o.max_session_days)
 $$;
@@ -1462,8 +1515,8 @@ $$;
 grant execute on function app.standing_in to app_writer, authenticated;
 
 -- Why a member does not find an organization or a record of it: its state, if that closes it, sso_required if the
--- session did not come through the provider that it enforces, or unproven if a second proof is missing. Null for
--- strangers.
+-- session did not come through the provider that it enforces, session_expired if the sign-in is too long ago, or
+-- unproven if a second proof is missing. Null for strangers.
 create function app.closed_state_of(record uuid) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -1471,6 +1524,7 @@ as $$
     when not app.state_allows(app.organization_state(m.organization_id), 'read')
       then app.organization_state(m.organization_id)
     when not app.sso_suffices(m.organization_id) then 'sso_required'
+    when not app.session_suffices(m.organization_id) then 'session_expired'
     else 'unproven'
   end
   from (
@@ -1482,6 +1536,7 @@ as $$
     union all select organization_id from public.component_rules where id = record
     union all select organization_id from public.component_rule_exemptions where id = record
     union all select organization_id from public.sso_domains where id = record
+    union all select organization_id from public.legal_documents where id = record
     -- Others are not told that the token exists.
     union all select t.organization_id from public.api_tokens t where t.id = record and (t.user_id = auth.uid() or exists (
       select 1 from public.members mine
@@ -3408,6 +3463,534 @@ begin
   end loop;
 end
 $$;
+
+-- Files ---------------------------------------------------------------------------------------------------------------
+
+-- Whether a name is the id of a person or an organization, a UUID that nobody guesses, and one of these endings.
+create function app.is_file_name(name text, variadic endings text[]) returns boolean
+  language sql immutable parallel safe
+return ((name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z]{3,4}$') and (split_part(name, '.', '-1'::integer) = any (endings)));
+grant execute on function app.is_file_name to app_writer, authenticated;
+
+-- Whose folder a file is in. Null where the folder is no id.
+create function app.folder_owner(name text) returns uuid
+  language sql immutable parallel safe
+return case when (name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/') then (split_part(name, '/', 1))::uuid else null::uuid end;
+grant execute on function app.folder_owner to app_writer, authenticated;
+
+-- Whether the person who asks has a session of their own, with every proof they have: no API token, and nobody who acts
+-- for them.
+create function app.is_in_person() returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select auth.uid() is not null and not app.is_acting() and not app.is_token() and app.proof_suffices(false)
+$$;
+grant execute on function app.is_in_person to app_writer, authenticated;
+
+-- The folders of organizations whose files the person who asks reads.
+create function app.folders_read() returns text[]
+  language sql stable security definer set search_path = ''
+as $$
+  select app.my_organizations()::text[]
+$$;
+grant execute on function app.folders_read to app_writer, authenticated;
+
+-- The folders of organizations whose logo and legal documents the person who asks changes: maintainers themselves, and
+-- tokens with the scope admin.
+create function app.folders_managed() returns text[]
+  language sql stable security definer set search_path = ''
+as $$
+  select case when not app.is_acting() and app.token_allows('admin') and app.token_components() is null
+    then app.organizations_as('maintainer')::text[] else '{}' end
+$$;
+grant execute on function app.folders_managed to app_writer, authenticated;
+
+-- The folders of organizations in which the person who asks edits a component or its versions. A token that is narrowed
+-- to components adds files for them.
+create function app.folders_edited() returns text[]
+  language sql stable security definer set search_path = ''
+as $$
+  select case when app.token_allows('components:write', 'versions:write') then array(
+    select id::text from unnest(app.organizations_as('maintainer', 'admin')) o (id)
+    union
+    select c.organization_id::text from public.components c where c.id = any (app.assigned_components())
+  ) else '{}' end
+$$;
+grant execute on function app.folders_edited to app_writer, authenticated;
+
+-- The folders of organizations in which the person who asks deletes any attachment.
+create function app.folders_administered() returns text[]
+  language sql stable security definer set search_path = ''
+as $$
+  select case when not app.is_acting() and app.token_allows('components:write', 'versions:write') and app.token_components() is null
+    then app.organizations_as('maintainer', 'admin')::text[] else '{}' end
+$$;
+grant execute on function app.folders_administered to app_writer, authenticated;
+
+-- The bytes of the files in the folders of an organization. Triggers keep it.
+create table app.storage_use (
+  organization_id uuid not null,
+  bytes bigint not null default 0,
+  constraint storage_use_pkey primary key (organization_id),
+  constraint storage_use_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint storage_use_bytes_not_negative check (bytes >= 0)
+);
+
+-- How many bytes an organization may store: the setting STORAGE_QUOTA_MB.
+create function app.storage_quota() returns bigint
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select s.value::bigint from app.settings s where s.name = 'storage_quota_mb'), 5120) * 1048576
+$$;
+
+-- In words, such as 0.1 MB, 12 MB or 5 GB.
+create function app.describe_bytes(bytes bigint) returns text
+  language sql immutable parallel safe
+return case when (bytes >= 1073741824) then (trim_scale(round(((bytes)::numeric / 1073741824.0), 1)) || ' GB') else (trim_scale(greatest(round(((bytes)::numeric / 1048576.0), 1), ((least(bytes, (1)::bigint))::numeric * 0.1))) || ' MB') end;
+
+-- Counts bytes that an organization stores or, where they are negative, no longer stores. Refuses what is beyond its
+-- quota.
+create function app.add_storage(organization uuid, added bigint) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  quota constant bigint := app.storage_quota();
+  used bigint;
+begin
+  if added = 0 then return; end if;
+  -- Nothing is counted for an organization that is gone.
+  insert into app.storage_use as u (organization_id, bytes)
+  select o.id, greatest(added, 0) from public.organizations o where o.id = organization
+  on conflict (organization_id) do update set bytes = greatest(u.bytes + added, 0)
+  returning u.bytes into used;
+  if added > 0 and used > quota then
+    raise sqlstate 'PT413' using
+      hint = 'storage_full',
+      message = (
+        select format('%s has %s of its %s of storage left, and this file needs %s. Remove images that are no longer needed, or contact us',
+          o.name, app.describe_bytes(greatest(quota - used + added, 0)), app.describe_bytes(quota), app.describe_bytes(added))
+        from public.organizations o where o.id = organization
+      );
+  end if;
+end
+$$;
+
+create function app.read_storage_use(organization uuid) returns json
+  language sql stable security definer set search_path = ''
+as $$
+  select json_build_object(
+    'used_bytes', coalesce((select u.bytes from app.storage_use u where u.organization_id = organization), 0),
+    'quota_bytes', app.storage_quota()
+  ) where app.role_in(organization) = 'maintainer'
+$$;
+grant execute on function app.read_storage_use to app_writer, authenticated;
+
+-- How many bytes an organization stores, and how many it may. Null for anyone but its maintainers.
+create function public.read_storage_use(organization_id uuid) returns json
+  language sql stable
+return app.read_storage_use(organization_id);
+grant execute on function public.read_storage_use to app_writer, authenticated, service_role;
+
+-- Files that the last search found no use of. One that is used again in time is no longer among them.
+create table app.unused_files (
+  object_id uuid not null,
+  noticed_at timestamptz not null default now(),
+  constraint unused_files_pkey primary key (object_id),
+  constraint unused_files_object_id_fkey foreign key (object_id) references storage.objects(id) on delete cascade
+);
+
+-- Those whose files may have become unused.
+create function app.organizations_with_files() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select distinct app.folder_owner(f.name) from storage.objects f
+  where f.bucket_id in ('attachments', 'legal-documents') and app.folder_owner(f.name) is not null
+$$;
+grant execute on function app.organizations_with_files to app_job;
+
+-- Deletes images that no text of the organization shows and PDFs that no legal document names, if a search a day ago
+-- found the same. How many there were.
+create function app.remove_unused_files(organization uuid) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Less than a day, so that a search that begins a few seconds earlier than yesterday's finds it too.
+  grace constant interval := interval '23 hours';
+  address constant text := '/attachments/(' || organization::text || '/[0-9a-f-]{36}\.[a-z]{3,4})';
+  removed integer;
+begin
+  with named as materialized (
+    select distinct m[1] as name from (
+      select v.release_notes from public.versions v where v.organization_id = organization
+      union all select c.migration_guide from public.changes c where c.organization_id = organization
+      union all select k.description from public.components k where k.organization_id = organization
+      union all select p.description from public.projects p where p.organization_id = organization
+    ) t (words), regexp_matches(t.words, address, 'g') m
+    where strpos(t.words, '/attachments/') > 0
+      and exists (select from storage.objects f where f.bucket_id = 'attachments'
+        and f.name >= organization::text || '/' and f.name < organization::text || '0')
+  ), unused as materialized (
+    select f.id from storage.objects f
+    where f.name >= organization::text || '/' and f.name < organization::text || '0' and (
+      f.bucket_id = 'attachments' and f.name not in (select n.name from named n)
+      or f.bucket_id = 'legal-documents'
+        and not exists (select from public.legal_documents d where d.bucket_id = f.bucket_id and d.file = f.name)
+    )
+  ), used_again as (
+    delete from app.unused_files u using storage.objects f
+    where f.id = u.object_id and f.bucket_id in ('attachments', 'legal-documents')
+      and f.name >= organization::text || '/' and f.name < organization::text || '0'
+      and f.id not in (select n.id from unused n)
+  ), noticed as (
+    insert into app.unused_files (object_id) select n.id from unused n on conflict (object_id) do nothing
+  ), gone as (
+    delete from storage.objects f using app.unused_files u
+    where u.object_id = f.id and u.noticed_at <= now() - grace and f.id in (select n.id from unused n)
+    returning 1
+  )
+  select count(*) into removed from gone;
+  return removed;
+end
+$$;
+grant execute on function app.remove_unused_files to app_job;
+
+-- Legal documents -----------------------------------------------------------------------------------------------------
+
+-- The versions of the documents that members of an organization read or accept.
+create table public.legal_documents (
+  id uuid not null default gen_random_uuid(),
+  organization_id uuid not null,
+  -- The id of the first version, which all versions of a document have in common.
+  lineage_id uuid not null,
+  -- The place in its lineage. The version in force is the one with the highest number of those that are valid by now.
+  number integer not null,
+  title text not null,
+  kind text not null,
+  -- What its authors call it.
+  version text not null,
+  -- Nobody is asked to accept it before this day (UTC).
+  valid_from date not null,
+  bucket_id text not null generated always as ('legal-documents') stored,
+  -- The name of the PDF in the bucket. While a row names it, nobody deletes it.
+  file text not null,
+  -- What the file was called where it was uploaded from.
+  file_name text not null,
+  size integer not null,
+  -- The members who must accept it before they go on.
+  required_of text not null default 'nobody',
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  revision integer not null default 1,
+  -- Since when nobody is asked to accept it. The same for all versions.
+  withdrawn_at timestamptz,
+  withdrawn_by uuid,
+  constraint legal_documents_pkey primary key (id),
+  constraint legal_documents_file_key unique (bucket_id, file),
+  constraint legal_documents_organization_id_lineage_id_id_key unique (organization_id, lineage_id, id),
+  constraint legal_documents_organization_id_lineage_id_number_key unique (organization_id, lineage_id, number),
+  constraint legal_documents_version_key unique (organization_id, lineage_id, version),
+  constraint legal_documents_created_by_fkey foreign key (created_by) references public.profiles(id) on delete set null,
+  constraint legal_documents_file_fkey foreign key (bucket_id, file) references storage.objects(bucket_id, name),
+  constraint legal_documents_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint legal_documents_withdrawn_by_fkey foreign key (withdrawn_by) references public.profiles(id) on delete set null,
+  constraint legal_documents_file_name_length check ((char_length(file_name) >= 1) and (char_length(file_name) <= 256)),
+  constraint legal_documents_file_own check (starts_with(file, ((organization_id)::text || '/'))),
+  constraint legal_documents_kind_known check (kind = any (array['terms', 'privacy', 'dpa', 'security', 'other'])),
+  constraint legal_documents_lineage_begins check ((number >= 1) and ((number = 1) = (lineage_id = id))),
+  constraint legal_documents_required_of_known check (required_of = any (array['nobody', 'everyone', 'maintainers'])),
+  constraint legal_documents_size_not_negative check (size >= 0),
+  constraint legal_documents_title_length check ((char_length(title) >= 1) and (char_length(title) <= 256) and (title = btrim(title))),
+  constraint legal_documents_version_length check ((char_length(version) >= 1) and (char_length(version) <= 64) and (version = btrim(version)))
+);
+create index legal_documents_created_by_idx on public.legal_documents (created_by) where (created_by is not null);
+create index legal_documents_required_idx on public.legal_documents (organization_id) where ((required_of <> 'nobody') and (withdrawn_at is null));
+create index legal_documents_withdrawn_by_idx on public.legal_documents (withdrawn_by) where (withdrawn_by is not null);
+alter table public.legal_documents enable row level security;
+create policy "members read the legal documents of their organizations" on public.legal_documents
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.my_organizations())::uuid[]));
+create policy "service_role reads every row" on public.legal_documents for select to service_role using (true);
+create policy "maintainers add legal documents" on public.legal_documents
+  for insert to app_writer
+  with check ((organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[])) and (created_by = auth.uid()));
+create policy "maintainers change legal documents" on public.legal_documents
+  for update to app_writer
+  using (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]))
+  with check (organization_id = any ((select app.organizations_as(variadic array['maintainer']))::uuid[]));
+create policy "a token needs a scope to insert" on public.legal_documents
+  as restrictive for insert to app_writer
+  with check ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "nobody adds legal documents for somebody else" on public.legal_documents
+  as restrictive for insert to app_writer
+  with check (not (select app.is_acting()));
+create policy "a token needs a scope to update" on public.legal_documents
+  as restrictive for update to app_writer
+  using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+create policy "nobody changes legal documents for somebody else" on public.legal_documents
+  as restrictive for update to app_writer
+  using (not (select app.is_acting()));
+grant select, insert (id, organization_id, lineage_id, number, title, kind, version, valid_from, file, file_name, size,
+  required_of), update (title, kind, required_of, updated_at, revision, withdrawn_at, withdrawn_by) on
+  public.legal_documents to app_writer;
+grant select on public.legal_documents to authenticated, service_role;
+create trigger legal_documents_audit_delete after delete on public.legal_documents referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
+create trigger legal_documents_audit_insert after insert on public.legal_documents referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
+create trigger legal_documents_audit_update after update on public.legal_documents referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
+
+-- Who accepted which version of a document when. It outlives the membership, not the person.
+create table public.legal_acceptances (
+  organization_id uuid not null,
+  lineage_id uuid not null,
+  document_id uuid not null,
+  user_id uuid not null,
+  accepted_at timestamptz not null default now(),
+  constraint legal_acceptances_pkey primary key (document_id, user_id),
+  constraint legal_acceptances_document_id_fkey foreign key (organization_id, lineage_id, document_id) references public.legal_documents(organization_id, lineage_id, id) on delete cascade,
+  constraint legal_acceptances_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade
+);
+create index legal_acceptances_organization_id_lineage_id_user_id_idx on public.legal_acceptances (organization_id, lineage_id, user_id);
+create index legal_acceptances_user_id_idx on public.legal_acceptances (user_id);
+alter table public.legal_acceptances enable row level security;
+create policy "maintainers read who accepted what" on public.legal_acceptances
+  for select to app_writer, authenticated
+  using (organization_id = any ((select app.organizations_read_as(variadic array['maintainer']))::uuid[]));
+create policy "people read what they accepted" on public.legal_acceptances
+  for select to app_writer, authenticated
+  using ((user_id = auth.uid()) and (organization_id = any ((select app.my_organizations())::uuid[])));
+create policy "service_role reads every row" on public.legal_acceptances for select to service_role using (true);
+grant select on public.legal_acceptances to app_writer, authenticated, service_role;
+create trigger legal_acceptances_audit_delete after delete on public.legal_acceptances referencing old table as old_rows
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{document_id,user_id}', '{accepted_at}');
+create trigger legal_acceptances_audit_insert after insert on public.legal_acceptances referencing new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{document_id,user_id}', '{accepted_at}');
+create trigger legal_acceptances_audit_update after update on public.legal_acceptances referencing old table as old_rows new table as new_rows
+  for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{document_id,user_id}', '{accepted_at}');
+
+-- Of each document that is not withdrawn, the newest version that is valid by now; with the rights of the caller.
+create function app.legal_documents_in_force(organization uuid) returns setof uuid
+  language sql stable
+as $$
+  select distinct on (d.lineage_id) d.id from public.legal_documents d
+  where d.organization_id = organization and d.withdrawn_at is null
+    and d.valid_from <= (now() at time zone 'utc')::date
+  order by d.lineage_id, d.number desc
+$$;
+grant execute on function app.legal_documents_in_force to app_writer, authenticated, service_role;
+
+-- What the person who asks has to accept before they go on. An earlier version does not count, a later one does.
+-- Nothing for tokens, and for somebody who acts for the person: neither can accept.
+create function app.legal_documents_owed(organization uuid) returns setof public.legal_documents
+  language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+declare
+  own_role text;
+begin
+  -- Every page asks, and hardly any organization has one.
+  if not exists (
+    select from public.legal_documents d
+    where d.organization_id = organization and d.required_of <> 'nobody' and d.withdrawn_at is null
+  ) or app.is_acting() or app.is_token() then return; end if;
+  own_role := app.role_in(organization);
+  return query
+  select d.* from public.legal_documents d
+  where d.id in (select app.legal_documents_in_force(organization))
+    and (d.required_of = 'everyone' or d.required_of = 'maintainers' and own_role = 'maintainer')
+    and own_role is not null
+    and not exists (
+      select from public.legal_acceptances a
+      join public.legal_documents v on v.id = a.document_id
+      where a.organization_id = d.organization_id and a.lineage_id = d.lineage_id and a.user_id = auth.uid()
+        and v.number >= d.number
+    )
+  order by d.title, d.lineage_id;
+end
+$$;
+
+-- Whether the person who asks has to accept a legal document first.
+create function app.owes_acceptance(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select from app.legal_documents_owed(organization))
+$$;
+grant execute on function app.owes_acceptance to app_writer, authenticated;
+
+-- Records that the person who asks accepts this version of a document, also while the organization is read-only. What
+-- was accepted before stays as it is.
+create function app.accept_legal_document(document uuid) returns public.legal_acceptances
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  d public.legal_documents;
+  acceptance public.legal_acceptances;
+begin
+  if app.is_acting() or app.is_token() then
+    raise insufficient_privilege using message = 'only people themselves accept legal documents';
+  end if;
+  select * into d from public.legal_documents l where l.id = document and app.role_in(l.organization_id) is not null;
+  if not found then
+    raise sqlstate 'PT404' using hint = 'legal_document_not_found', message = 'Legal document not found';
+  end if;
+  if d.withdrawn_at is not null then
+    raise sqlstate 'PT409' using hint = 'legal_document_withdrawn', message = 'This document was withdrawn. It need not be accepted';
+  end if;
+  if exists (
+    select from public.legal_documents n
+    where n.id in (select app.legal_documents_in_force(d.organization_id)) and n.lineage_id = d.lineage_id and n.number > d.number
+  ) then
+    raise sqlstate 'PT409' using hint = 'legal_document_replaced', message = 'This document has a newer version. Read and accept that one';
+  end if;
+  insert into public.legal_acceptances (organization_id, lineage_id, document_id, user_id)
+  values (d.organization_id, d.lineage_id, d.id, auth.uid())
+  on conflict (document_id, user_id) do nothing;
+  select * into acceptance from public.legal_acceptances a where a.document_id = d.id and a.user_id = auth.uid();
+  return acceptance;
+end
+$$;
+grant execute on function app.accept_legal_document to app_writer;
+
+create function app.pending_legal_documents(organization uuid) returns json
+  language sql stable security definer set search_path = ''
+as $$
+  select (
+    select coalesce(json_agg(json_build_object(
+      'id', d.id, 'lineage_id', d.lineage_id, 'title', d.title, 'kind', d.kind, 'version', d.version,
+      'valid_from', d.valid_from, 'file', d.file, 'file_name', d.file_name, 'size', d.size,
+      'accepted_version', (
+        select v.version from public.legal_acceptances a join public.legal_documents v on v.id = a.document_id
+        where a.organization_id = organization and a.lineage_id = d.lineage_id and a.user_id = auth.uid()
+        order by v.number desc limit 1
+      )
+    )), '[]')
+    from app.legal_documents_owed(organization) d
+  )
+  where app.role_in(organization) is not null
+$$;
+grant execute on function app.pending_legal_documents to app_writer, authenticated, service_role;
+
+-- The legal documents that the person who asks has to accept before they go on. Null for strangers.
+create function public.pending_legal_documents(organization_id uuid) returns json
+  language sql stable
+return app.pending_legal_documents(organization_id);
+grant execute on function public.pending_legal_documents to app_writer, authenticated, service_role;
+
+-- Whether the caller sees who accepted which legal document.
+create function app.reads_acceptances(organization uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(app.role_in(organization) = 'maintainer', false) or coalesce(auth.role() = 'service_role', false)
+$$;
+grant execute on function app.reads_acceptances to app_writer, authenticated, service_role;
+
+-- The legal documents of an organization with all their versions, each as its version in force or else the newest one.
+-- Maintainers see how many members are asked and have accepted. Null for strangers.
+create function public.list_legal_documents(organization_id uuid) returns json
+  language sql stable
+as $$
+  with asker as materialized (
+    select g.id as organization_id, app.reads_acceptances(g.id) as sees_others
+    from public.organizations g where g.id = list_legal_documents.organization_id
+  ), known as materialized (
+    select d.*, d.id in (select app.legal_documents_in_force(list_legal_documents.organization_id)) as is_in_force
+    from public.legal_documents d
+    where d.organization_id = list_legal_documents.organization_id
+  ), shown as (
+    select distinct on (k.lineage_id) k.* from known k order by k.lineage_id, k.is_in_force desc, k.number desc
+  ), accepted as materialized (
+    select distinct on (a.lineage_id, a.user_id) a.lineage_id, a.user_id, a.document_id, a.accepted_at, k.number, k.version
+    from public.legal_acceptances a join known k on k.id = a.document_id
+    where a.organization_id = list_legal_documents.organization_id
+    order by a.lineage_id, a.user_id, k.number desc
+  ), counted as (
+    select s.lineage_id, count(*)::integer as asked, (count(*) filter (where c.number >= s.number))::integer as accepted
+    from asker r, shown s
+    join public.members m on m.organization_id = s.organization_id and not m.is_token
+      and (s.required_of = 'everyone' or s.required_of = 'maintainers' and m.role = 'maintainer')
+    left join accepted c on c.lineage_id = s.lineage_id and c.user_id = m.user_id
+    where r.sees_others
+    group by s.lineage_id
+  ), owed as materialized (
+    select (p ->> 'id')::uuid as id from asker r, json_array_elements(app.pending_legal_documents(r.organization_id)) p
+  )
+  select (
+    select coalesce(json_agg(json_build_object(
+      'lineage_id', s.lineage_id, 'id', s.id, 'title', s.title, 'kind', s.kind, 'version', s.version,
+      'valid_from', s.valid_from, 'required_of', s.required_of, 'revision', s.revision, 'withdrawn_at', s.withdrawn_at,
+      'in_force', s.is_in_force, 'asked', c.asked, 'accepted', c.accepted, 'is_pending', s.id in (select o.id from owed o),
+      'updated_at', (select max(v.created_at) from known v where v.lineage_id = s.lineage_id),
+      'own', (
+        select json_build_object('document_id', a.document_id, 'version', a.version, 'accepted_at', a.accepted_at)
+        from accepted a where a.lineage_id = s.lineage_id and a.user_id = auth.uid()
+      ),
+      'versions', (
+        select json_agg(json_build_object(
+          'id', v.id, 'number', v.number, 'title', v.title, 'version', v.version, 'valid_from', v.valid_from, 'file', v.file,
+          'file_name', v.file_name, 'size', v.size, 'required_of', v.required_of, 'revision', v.revision,
+          'created_at', v.created_at, 'is_in_force', v.is_in_force,
+          'created_by', case when f.id is not null then
+            json_build_object('user_id', f.id, 'name', f.name, 'email', f.email, 'picture', f.picture) end
+        ) order by v.number desc)
+        from known v left join public.profiles f on f.id = v.created_by
+        where v.lineage_id = s.lineage_id
+      )
+    ) order by s.withdrawn_at is not null, lower(s.title), s.lineage_id), '[]')
+    from shown s left join counted c on c.lineage_id = s.lineage_id
+  )
+  from asker
+$$;
+grant execute on function public.list_legal_documents to app_writer, authenticated, service_role;
+
+-- A page of the members who are asked to accept a document or have accepted one of its versions, and which. With
+-- only_missing, those who still have to accept it. Null for anyone but maintainers.
+create function public.list_legal_acceptances(organization_id uuid, lineage_id uuid, only_missing boolean default false, search text default null::text, page integer default 1, page_size integer default 50) returns json
+  language sql stable
+as $$
+  with shown as materialized (
+    select d.organization_id, d.lineage_id, d.number, d.required_of, d.withdrawn_at from public.legal_documents d
+    where d.organization_id = list_legal_acceptances.organization_id and d.lineage_id = list_legal_acceptances.lineage_id
+      and app.reads_acceptances(d.organization_id)
+    order by d.id in (select app.legal_documents_in_force(d.organization_id)) desc, d.number desc
+    limit 1
+  ), people as materialized (
+    select m.user_id, f.name, f.email, f.picture, m.role, m.created_at as joined_at, a.document_id, a.version, a.accepted_at,
+      s.withdrawn_at is null and (s.required_of = 'everyone' or s.required_of = 'maintainers' and m.role = 'maintainer') as is_asked,
+      case when a.number >= s.number then 'accepted' when a.number is not null then 'earlier' else 'missing' end as state
+    from shown s
+    join public.members m on m.organization_id = s.organization_id
+    join public.profiles f on f.id = m.user_id
+    left join lateral (
+      select c.document_id, d.version, d.number, c.accepted_at
+      from public.legal_acceptances c join public.legal_documents d on d.id = c.document_id
+      where c.organization_id = s.organization_id and c.lineage_id = s.lineage_id and c.user_id = m.user_id
+      order by d.number desc limit 1
+    ) a on true
+    where not m.is_token
+  ), found as materialized (
+    select p.* from people p
+    where case when only_missing then p.is_asked and p.state <> 'accepted' else p.is_asked or p.document_id is not null end
+      and (coalesce(btrim(search), '') = '' or strpos(lower(p.name || ' ' || p.email), lower(btrim(left(search, 256)))) > 0)
+  ), picked as (
+    select * from found
+    order by coalesce(nullif(name, ''), email) collate "und-x-icu", user_id
+    limit least(greatest(coalesce(page_size, 50), 1), 100)
+    offset (greatest(coalesce(page, 1), 1)::bigint - 1) * least(greatest(coalesce(page_size, 50), 1), 100)
+  )
+  select json_build_object(
+    'total', (select count(*) from found),
+    'asked', (select count(*) from people where is_asked),
+    'accepted', (select count(*) from people where is_asked and state = 'accepted'),
+    'people', coalesce((
+      select json_agg(json_build_object(
+        'user_id', p.user_id, 'name', p.name, 'email', p.email, 'picture', p.picture, 'role', p.role, 'joined_at', p.joined_at,
+        'document_id', p.document_id, 'version', p.version, 'accepted_at', p.accepted_at, 'state', p.state
+      ) order by coalesce(nullif(p.name, ''), p.email) collate "und-x-icu", p.user_id) from picked p
+    ), '[]')
+  ) from shown
+$$;
+grant execute on function public.list_legal_acceptances to app_writer, authenticated, service_role;
 
 -- Components ----------------------------------------------------------------------------------------------------------
 
@@ -5455,6 +6038,12 @@ as $$
   select t.id, 'token', t.name from public.api_tokens t
   where t.organization_id = name_audit_subjects.organization_id and t.id = any (ids)
   union all
+  select d.id, 'legal_document', d.title from (
+    select distinct on (l.lineage_id) l.lineage_id as id, l.title from public.legal_documents l
+    where l.organization_id = name_audit_subjects.organization_id and l.lineage_id = any (ids)
+    order by l.lineage_id, l.number desc
+  ) d
+  union all
   select i.id, 'invitation', i.email from public.invitations i
   where i.organization_id = name_audit_subjects.organization_id and i.id = any (ids)
   limit 1000
@@ -6631,6 +7220,265 @@ alter table auth.oauth_clients enable row level security;
 create policy "the auth protocol keeps every row" on auth.oauth_clients for all to auth_admin using (true);
 grant select, insert, update, delete on auth.oauth_clients to auth_admin;
 
+-- Platform: files -----------------------------------------------------------------------------------------------------
+
+-- Groups of objects with common limits.
+create table storage.buckets (
+  id text not null,
+  name text not null,
+  owner uuid,
+  owner_id text,
+  -- Whether anyone who knows the name of an object may download it. Policies do not matter for that.
+  public boolean not null default false,
+  -- Bytes; null: only the limit of the service.
+  file_size_limit bigint,
+  -- Such as image/png or image/*; null: all.
+  allowed_mime_types text[],
+  avif_autodetection boolean not null default false,
+  type text not null default 'STANDARD',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint buckets_pkey primary key (id),
+  constraint buckets_name_key unique (name),
+  constraint buckets_file_size_limit_not_negative check (file_size_limit >= 0)
+);
+alter table storage.buckets enable row level security;
+create policy "the service reads the settings of each bucket" on storage.buckets
+  for select to storage_admin
+  using (true);
+create policy "service_role does everything" on storage.buckets for all to service_role using (true) with check (true);
+grant select, insert, update, delete on storage.buckets to anon, authenticated, service_role;
+grant select on storage.buckets to app_writer, storage_admin;
+
+-- One row per file. A row exists only while the store holds the bytes of its version.
+create table storage.objects (
+  id uuid not null default gen_random_uuid(),
+  bucket_id text not null,
+  -- The path within the bucket. It never becomes a path of the store.
+  name text collate "C" not null,
+  owner uuid,
+  owner_id text,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  -- Names the bytes in the store: another one for each upload.
+  version text not null,
+  -- What the service knows of the bytes: eTag, size, mimetype, cacheControl, lastModified, contentLength, checksum
+  -- (SHA-256).
+  metadata jsonb not null default '{}'::jsonb,
+  -- What the uploader says of them.
+  user_metadata jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_accessed_at timestamptz not null default now(),
+  constraint objects_pkey primary key (id),
+  constraint objects_bucket_id_name_key unique (bucket_id, name),
+  constraint objects_version_key unique (version),
+  constraint objects_bucket_id_fkey foreign key (bucket_id) references storage.buckets(id),
+  constraint objects_name_length check ((octet_length(name) >= 1) and (octet_length(name) <= 1024))
+);
+create index objects_owner_idx on storage.objects (owner) where (owner is not null);
+alter table storage.objects enable row level security;
+create policy "members read the files of their organizations" on storage.objects
+  for select to app_writer, authenticated
+  using ((bucket_id = any (array['logos', 'legal-documents', 'attachments'])) and (path_tokens[1] = any ((select app.folders_read())::text[])));
+create policy "people list their own pictures" on storage.objects
+  for select to authenticated
+  using ((bucket_id = 'avatars') and (path_tokens[1] = ((select auth.uid()))::text) and (select app.is_in_person()));
+create policy "the service finds each file" on storage.objects for select to storage_admin using (true);
+create policy "maintainers add a logo" on storage.objects
+  for insert to authenticated
+  with check ((bucket_id = 'logos') and (path_tokens[1] = any ((select app.folders_managed())::text[])) and app.is_file_name(name, variadic array['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']));
+create policy "maintainers upload legal documents" on storage.objects
+  for insert to authenticated
+  with check ((bucket_id = 'legal-documents') and (path_tokens[1] = any ((select app.folders_managed())::text[])) and app.is_file_name(name, variadic array['pdf']));
+create policy "people add a picture of themselves" on storage.objects
+  for insert to authenticated
+  with check ((bucket_id = 'avatars') and (path_tokens[1] = ((select auth.uid()))::text) and (select app.is_in_person()) and app.is_file_name(name, variadic array['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']));
+create policy "people who edit components add images" on storage.objects
+  for insert to authenticated
+  with check ((bucket_id = 'attachments') and (path_tokens[1] = any ((select app.folders_edited())::text[])) and app.is_file_name(name, variadic array['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']));
+create policy "maintainers and admins delete images" on storage.objects
+  for delete to authenticated
+  using ((bucket_id = 'attachments') and (path_tokens[1] = any ((select app.folders_administered())::text[])));
+create policy "maintainers remove a logo" on storage.objects
+  for delete to authenticated
+  using ((bucket_id = 'logos') and (path_tokens[1] = any ((select app.folders_managed())::text[])));
+create policy "maintainers remove files that no legal document uses" on storage.objects
+  for delete to authenticated
+  using ((bucket_id = 'legal-documents') and (path_tokens[1] = any ((select app.folders_managed())::text[])) and (not (exists ( select
+   from public.legal_documents d
+  where ((d.bucket_id = objects.bucket_id) and (d.file = objects.name))))));
+create policy "people delete images that they added" on storage.objects
+  for delete to authenticated
+  using ((bucket_id = 'attachments') and (owner = (select auth.uid())) and (not (select app.is_acting())) and (path_tokens[1] = any ((select app.folders_edited())::text[])));
+create policy "people remove pictures of themselves" on storage.objects
+  for delete to authenticated
+  using ((bucket_id = 'avatars') and (path_tokens[1] = ((select auth.uid()))::text) and (select app.is_in_person()));
+create policy "service_role does everything" on storage.objects for all to service_role using (true) with check (true);
+grant select, insert, update, delete on storage.objects to anon, authenticated, service_role;
+grant select on storage.objects to app_writer, storage_admin;
+create trigger objects_count_deleted after delete on storage.objects referencing old table as old_objects
+  for each statement execute function app.count_storage();
+create trigger objects_count_inserted after insert on storage.objects referencing new table as new_objects
+  for each statement execute function app.count_storage();
+create trigger objects_count_updated after update on storage.objects referencing old table as old_objects new table as new_objects
+  for each statement execute function app.count_storage();
+create trigger objects_doom_deleted after delete on storage.objects referencing old table as old_objects
+  for each statement execute function storage.doom_files();
+create trigger objects_doom_replaced after update on storage.objects referencing old table as old_objects
+  for each statement execute function storage.doom_files();
+create trigger objects_hide_deleted after delete on storage.objects referencing old table as old_objects
+  for each statement execute function app.hide_pictures();
+create trigger objects_hide_updated after update on storage.objects referencing old table as old_objects new table as new_objects
+  for each statement execute function app.hide_pictures();
+create trigger objects_show_inserted after insert on storage.objects referencing new table as new_objects
+  for each statement execute function app.show_pictures();
+create trigger objects_show_updated after update on storage.objects referencing old table as old_objects new table as new_objects
+  for each statement execute function app.show_pictures();
+
+-- Counts the files of organizations, whoever adds, replaces or deletes them.
+create function app.count_storage() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform app.add_storage(c.organization, c.bytes) from (
+      select app.folder_owner(n.name) as organization, sum((n.metadata ->> 'size')::bigint)::bigint as bytes
+      from new_objects n where n.bucket_id <> 'avatars' group by 1 order by 1
+    ) c where c.organization is not null and c.bytes is not null;
+  elsif tg_op = 'DELETE' then
+    perform app.add_storage(c.organization, c.bytes) from (
+      select app.folder_owner(o.name) as organization, -sum((o.metadata ->> 'size')::bigint)::bigint as bytes
+      from old_objects o where o.bucket_id <> 'avatars' group by 1 order by 1
+    ) c where c.organization is not null and c.bytes is not null;
+  else
+    perform app.add_storage(c.organization, c.bytes) from (
+      select app.folder_owner(u.name) as organization, sum(u.bytes)::bigint as bytes from (
+        select n.name, (n.metadata ->> 'size')::bigint as bytes from new_objects n where n.bucket_id <> 'avatars'
+        union all
+        select o.name, -(o.metadata ->> 'size')::bigint from old_objects o where o.bucket_id <> 'avatars'
+      ) u group by 1 order by 1
+    ) c where c.organization is not null and c.bytes is not null;
+  end if;
+  return null;
+end
+$$;
+
+-- Marks the bytes of deleted and replaced rows for removal, in the transaction that deletes or replaces them.
+create function storage.doom_files() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into storage.doomed_files (version)
+  select o.version from old_objects o
+  where not exists (select from storage.objects s where s.version = o.version)
+  on conflict do nothing;
+  -- A daily sweep removes what no job does, also where this installation runs no jobs.
+  if found and exists (select from platform.tasks t where t.name = 'remove-doomed-files') then
+    perform platform.enqueue('remove-doomed-files', '{}');
+  end if;
+  return null;
+end
+$$;
+
+-- Nobody shows a picture whose file is gone.
+create function app.hide_pictures() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from old_objects where bucket_id in ('avatars', 'logos')) then return null; end if;
+  update public.profiles p set picture = null, updated_at = now()
+  from old_objects o
+  where o.bucket_id = 'avatars' and p.id = app.folder_owner(o.name) and p.picture = o.name
+    and not exists (select from storage.objects f where f.bucket_id = o.bucket_id and f.name = o.name);
+  update public.organizations g set logo = null, updated_at = now()
+  from old_objects o
+  where o.bucket_id = 'logos' and g.id = app.folder_owner(o.name) and g.logo = o.name
+    and not exists (select from storage.objects f where f.bucket_id = o.bucket_id and f.name = o.name);
+  return null;
+end
+$$;
+
+-- A file that is added to the folder of a person or an organization becomes their picture, and the earlier ones go.
+create function app.show_pictures() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from new_objects where bucket_id in ('avatars', 'logos')) then return null; end if;
+  update public.profiles p set picture = n.name, updated_at = now()
+  from (
+    select distinct on (1) app.folder_owner(name) as id, name from new_objects
+    where bucket_id = 'avatars' order by 1, created_at desc, name
+  ) n
+  where p.id = n.id and p.picture is distinct from n.name;
+  update public.organizations g set logo = n.name, updated_at = now()
+  from (
+    select distinct on (1) app.folder_owner(name) as id, name from new_objects
+    where bucket_id = 'logos' order by 1, created_at desc, name
+  ) n
+  where g.id = n.id and g.logo is distinct from n.name;
+  -- The names of a folder come before that of the folder with the next character after the slash, which is 0.
+  delete from storage.objects f using public.profiles p
+  where f.bucket_id = 'avatars' and f.name >= p.id::text || '/' and f.name < p.id::text || '0' and f.name <> p.picture
+    and p.id in (select app.folder_owner(name) from new_objects where bucket_id = 'avatars');
+  delete from storage.objects f using public.organizations g
+  where f.bucket_id = 'logos' and f.name >= g.id::text || '/' and f.name < g.id::text || '0' and f.name <> g.logo
+    and g.id in (select app.folder_owner(name) from new_objects where bucket_id = 'logos');
+  return null;
+end
+$$;
+
+-- Versions that no row names any more and whose bytes a job removes from the store.
+create table storage.doomed_files (
+  version text not null,
+  doomed_at timestamptz not null default now(),
+  constraint doomed_files_pkey primary key (version)
+);
+alter table storage.doomed_files enable row level security;
+create policy "the service reads what is to be removed" on storage.doomed_files
+  for select to storage_admin
+  using (true);
+create policy "the service forgets what is removed" on storage.doomed_files for delete to storage_admin using (true);
+grant select, delete on storage.doomed_files to storage_admin;
+
+-- The oldest versions that are to be removed. One that a row names again stays.
+create function storage.list_doomed_files(page_size integer) returns table(version text, is_used boolean)
+  language sql stable security definer set search_path = ''
+as $$
+  select d.version, exists (select from storage.objects o where o.version = d.version)
+  from storage.doomed_files d
+  order by d.doomed_at, d.version
+  limit page_size
+$$;
+grant execute on function storage.list_doomed_files to storage_admin;
+
+-- Those of the versions that no row names.
+create function storage.list_unnamed(versions text[]) returns table(version text)
+  language sql stable security definer set search_path = ''
+as $$
+  select v.version
+  from unnest(versions) v (version)
+  where not exists (select from storage.objects o where o.version = v.version)
+$$;
+grant execute on function storage.list_unnamed to storage_admin;
+
+-- The folders of a name: {a,b} of a/b/c.png.
+create function storage.foldername(name text) returns text[]
+  language sql immutable strict parallel safe
+return (string_to_array(name, '/'))[1:(array_length(string_to_array(name, '/'), 1) - 1)];
+grant execute on function storage.foldername to anon, app_job, app_writer, authenticated, service_role, storage_admin;
+
+-- The last part of a name: c.png of a/b/c.png.
+create function storage.filename(name text) returns text
+  language sql immutable strict parallel safe
+return split_part(name, '/', '-1'::integer);
+grant execute on function storage.filename to anon, app_job, app_writer, authenticated, service_role, storage_admin;
+
+-- The ending of a name: png of a/b/c.png.
+create function storage.extension(name text) returns text
+  language sql immutable strict parallel safe
+return case when (position(('.') in (split_part(name, '/', '-1'::integer))) = 0) then '' else split_part(split_part(name, '/', '-1'::integer), '.', '-1'::integer) end;
+grant execute on function storage.extension to anon, app_job, app_writer, authenticated, service_role, storage_admin;
+
 -- Platform: jobs, mails, limits and migrations ------------------------------------------------------------------------
 
 -- What may be enqueued and by whom, written by the server at its start. Rows outlive a release: an older process may
@@ -6678,7 +7526,7 @@ begin
   );
 end
 $$;
-grant execute on function platform.enqueue to app_job, app_writer, auth_admin;
+grant execute on function platform.enqueue to app_job, app_writer, auth_admin, storage_admin;
 
 -- Effects that have happened, by the key of their job: none of them happens again.
 create table platform.effects (

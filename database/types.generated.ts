@@ -699,6 +699,133 @@ export type Database = {
           },
         ]
       }
+      legal_acceptances: {
+        Row: {
+          accepted_at: string
+          document_id: string
+          lineage_id: string
+          organization_id: string
+          user_id: string
+        }
+        Insert: {
+          accepted_at?: string
+          document_id: string
+          lineage_id: string
+          organization_id: string
+          user_id: string
+        }
+        Update: {
+          accepted_at?: string
+          document_id?: string
+          lineage_id?: string
+          organization_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'legal_acceptances_document_id_fkey'
+            columns: ['organization_id', 'lineage_id', 'document_id']
+            isOneToOne: false
+            referencedRelation: 'legal_documents'
+            referencedColumns: ['organization_id', 'lineage_id', 'id']
+          },
+          {
+            foreignKeyName: 'legal_acceptances_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      legal_documents: {
+        Row: {
+          bucket_id: string
+          created_at: string
+          created_by: string | null
+          file: string
+          file_name: string
+          id: string
+          kind: 'terms' | 'privacy' | 'dpa' | 'security' | 'other'
+          lineage_id: string
+          number: number
+          organization_id: string
+          required_of: 'nobody' | 'everyone' | 'maintainers'
+          revision: number
+          size: number
+          title: string
+          updated_at: string
+          valid_from: string
+          version: string
+          withdrawn_at: string | null
+          withdrawn_by: string | null
+        }
+        Insert: {
+          bucket_id?: never
+          created_at?: string
+          created_by?: string | null
+          file: string
+          file_name: string
+          id?: string
+          kind: 'terms' | 'privacy' | 'dpa' | 'security' | 'other'
+          lineage_id: string
+          number: number
+          organization_id: string
+          required_of?: 'nobody' | 'everyone' | 'maintainers'
+          revision?: number
+          size: number
+          title: string
+          updated_at?: string
+          valid_from: string
+          version: string
+          withdrawn_at?: string | null
+          withdrawn_by?: string | null
+        }
+        Update: {
+          bucket_id?: never
+          created_at?: string
+          created_by?: string | null
+          file?: string
+          file_name?: string
+          id?: string
+          kind?: 'terms' | 'privacy' | 'dpa' | 'security' | 'other'
+          lineage_id?: string
+          number?: number
+          organization_id?: string
+          required_of?: 'nobody' | 'everyone' | 'maintainers'
+          revision?: number
+          size?: number
+          title?: string
+          updated_at?: string
+          valid_from?: string
+          version?: string
+          withdrawn_at?: string | null
+          withdrawn_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'legal_documents_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'legal_documents_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'legal_documents_withdrawn_by_fkey'
+            columns: ['withdrawn_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       members: {
         Row: {
           created_at: string
@@ -783,6 +910,7 @@ export type Database = {
           id: string
           is_demo: boolean
           limit_overrides: Json
+          logo: string | null
           max_session_days: number | null
           name: string
           requires_second_factor: boolean
@@ -801,6 +929,7 @@ export type Database = {
           id?: string
           is_demo?: boolean
           limit_overrides?: Json
+          logo?: string | null
           max_session_days?: number | null
           name: string
           requires_second_factor?: boolean
@@ -819,6 +948,7 @@ export type Database = {
           id?: string
           is_demo?: boolean
           limit_overrides?: Json
+          logo?: string | null
           max_session_days?: number | null
           name?: string
           requires_second_factor?: boolean
@@ -965,6 +1095,7 @@ export type Database = {
           email: string
           id: string
           name: string
+          picture: string | null
           revision: number
           updated_at: string
         }
@@ -973,6 +1104,7 @@ export type Database = {
           email: string
           id: string
           name?: string
+          picture?: string | null
           revision?: number
           updated_at?: string
         }
@@ -981,6 +1113,7 @@ export type Database = {
           email?: string
           id?: string
           name?: string
+          picture?: string | null
           revision?: number
           updated_at?: string
         }
@@ -1358,14 +1491,18 @@ export type Database = {
       first_steps: { Args: { organization_id: string }; Returns: Json }
       health_as_of: { Args: { organization_id: string; at: string }; Returns: { component_id: string; health_score: number; dependency_count: number; outdated_count: number; taken_at: string }[] }
       list_audit_entries: { Args: { organization_id: string; people?: string[]; actions?: string[]; item?: string; since?: string; until?: string; address?: string; before?: number; after?: number; page_size?: number }; Returns: Database['public']['Tables']['audit_log']['Row'][] }
+      list_legal_acceptances: { Args: { organization_id: string; lineage_id: string; only_missing?: boolean; search?: string; page?: number; page_size?: number }; Returns: Json }
+      list_legal_documents: { Args: { organization_id: string }; Returns: Json }
       list_members: { Args: { organization_id: string; search?: string; roles?: string[]; second_factor?: boolean; sort?: string; descending?: boolean; page?: number; page_size?: number }; Returns: Json }
       lost_points: { Args: { organization_id: string }; Returns: Json }
       name_audit_subjects: { Args: { organization_id: string; ids: string[] }; Returns: { id: string; kind: string; name: string }[] }
       organization_graph: { Args: { organization_id: string }; Returns: Json }
       organization_overview: { Args: { organization_id: string; since: string }; Returns: Json }
+      pending_legal_documents: { Args: { organization_id: string }; Returns: Json }
       pick_components: { Args: { organization_id: string; ids?: string[]; sort?: string; descending?: boolean; query?: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       project_graph: { Args: { organization_id: string; project_id: string; with_used?: boolean }; Returns: Json }
       read_person: { Args: { organization_id: string; user_id: string }; Returns: Json }
+      read_storage_use: { Args: { organization_id: string }; Returns: Json }
       search_components: { Args: { organization_id: string; query: string }; Returns: Database['public']['Tables']['components']['Row'][] }
       search_versions: { Args: { organization_id: string; query: string }; Returns: Database['public']['Views']['version_list']['Row'][] }
       verify_audit_log: { Args: { organization_id: string }; Returns: { checked: number; broken_at: number }[] }

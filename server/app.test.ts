@@ -1,4 +1,5 @@
 import type { Database } from '@trellis/platform/postgres'
+import type { Store } from '@trellis/platform/storage'
 import { generateSecretKey, type Keyring, openSecretBox } from '@trellis/platform/tokens'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -15,6 +16,7 @@ async function askReadiness(settings: Readonly<Record<string, string>>): Promise
     database: database as Database,
     keyring: {} as Keyring,
     secrets: openSecretBox(generateSecretKey()),
+    store: {} as Store,
     logger: pino({ level: 'silent' }),
     isDevelopment: true,
     ending: new AbortController().signal,

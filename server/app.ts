@@ -20,6 +20,7 @@ import {
 import { createOutsideFetch } from '@trellis/platform/outside'
 import type { Database } from '@trellis/platform/postgres'
 import { createRest } from '@trellis/platform/rest'
+import { createStorage, type Store } from '@trellis/platform/storage'
 import type { Keyring, SecretBox } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import { type Context, Hono } from 'hono'
@@ -28,6 +29,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { beginImpersonation } from './admin/begin-impersonation.ts'
 import { recordAuthEvent } from './audit/record-auth-event.ts'
+import { bucketIngest } from './files/bucket-ingest.ts'
 import { productFunctions } from './functions/functions.ts'
 import { announceEnd } from './http/announce-end.ts'
 import { freeBytesIn } from './http/free-space.ts'
@@ -54,6 +56,8 @@ export type AppParts = {
   readonly database: Database
   readonly keyring: Keyring
   readonly secrets: SecretBox
+  /** Where the bytes of files are. */
+  readonly store: Store
   readonly logger: Logger
   readonly isDevelopment: boolean
   /** Aborts when the process is asked to end. */
@@ -109,7 +113,7 @@ function isUnlimitedBy({ limitsOwnMachine, publicUrl }: Config): IsUnlimited {
   return limitsOwnMachine ? () => false : exemptOwnMachine(publicUrl)
 }
 
-function createProtocols({ config, database, keyring, secrets, logger }: AppParts): Hono<PlatformEnv> {
+function createProtocols({ config, database, keyring, secrets, store, logger }: AppParts): Hono<PlatformEnv> {
   const callers = createCallers({
     keyring,
     apiTokens: createApiTokens({ database, logger }),
@@ -154,6 +158,10 @@ function createProtocols({ config, database, keyring, secrets, logger }: AppPart
   protocols.route('/auth/v1', auth)
   protocols.route('/rest/v1', rest)
   protocols.route('/functions/v1', functions)
+  protocols.route(
+    '/storage/v1',
+    createStorage({ database, callers, keyring, store, rates: limits, logger, ingest: bucketIngest }),
+  )
   return protocols
 }
 

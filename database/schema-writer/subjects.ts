@@ -4,7 +4,7 @@
 export type Subject = { readonly title: string; readonly holds: readonly string[] }
 
 /** All schemas except that of the job queue's library. */
-export const describedSchemas = ['public', 'app', 'auth', 'platform']
+export const describedSchemas = ['public', 'app', 'auth', 'storage', 'platform']
 
 export const subjects: readonly Subject[] = [
   {
@@ -81,6 +81,7 @@ export const subjects: readonly Subject[] = [
       'app.came_through_provider',
       'app.actor_reaches',
       'app.proof_suffices',
+      'app.session_suffices',
       'app.is_proven',
       'app.require_every_proof',
       'app.has_own_second_factor',
@@ -211,6 +212,43 @@ export const subjects: readonly Subject[] = [
       'app.token_allows',
       'app.token_components',
       'app.ask_tokens',
+    ],
+  },
+  {
+    title: 'Files',
+    holds: [
+      'app.is_file_name',
+      'app.folder_owner',
+      'app.is_in_person',
+      'app.folders_read',
+      'app.folders_managed',
+      'app.folders_edited',
+      'app.folders_administered',
+      'app.storage_use',
+      'app.storage_quota',
+      'app.describe_bytes',
+      'app.add_storage',
+      'app.read_storage_use',
+      'public.read_storage_use',
+      'app.unused_files',
+      'app.organizations_with_files',
+      'app.remove_unused_files',
+    ],
+  },
+  {
+    title: 'Legal documents',
+    holds: [
+      'public.legal_documents',
+      'public.legal_acceptances',
+      'app.legal_documents_in_force',
+      'app.legal_documents_owed',
+      'app.owes_acceptance',
+      'app.accept_legal_document',
+      'app.pending_legal_documents',
+      'public.pending_legal_documents',
+      'app.reads_acceptances',
+      'public.list_legal_documents',
+      'public.list_legal_acceptances',
     ],
   },
   {
@@ -355,6 +393,19 @@ export const subjects: readonly Subject[] = [
       'auth.sso_domains',
       'auth.custom_providers',
       'auth.oauth_clients',
+    ],
+  },
+  {
+    title: 'Platform: files',
+    holds: [
+      'storage.buckets',
+      'storage.objects',
+      'storage.doomed_files',
+      'storage.list_doomed_files',
+      'storage.list_unnamed',
+      'storage.foldername',
+      'storage.filename',
+      'storage.extension',
     ],
   },
   {

@@ -10,6 +10,7 @@ export const itemKinds = [
   'token',
   'rule',
   'sso',
+  'legal_document',
   'organization',
 ] as const
 /** What an entry is about, as people choose it. */
@@ -30,6 +31,8 @@ export const auditedTables = {
   component_rules: 'rule',
   sso_connections: 'sso',
   sso_domains: 'sso',
+  legal_documents: 'legal_document',
+  legal_acceptances: 'legal_document',
   organizations: 'organization',
 } as const satisfies Record<string, ItemKind>
 export type AuditedTable = keyof typeof auditedTables

@@ -29,6 +29,15 @@ describe('the word', () => {
     ['sso_connections', { id: 's', mode: 'off' }, { id: 's', mode: 'required' }, 'sso_mode_changed'],
     ['sso_domains', { id: 'd', verified_at: null }, { id: 'd', verified_at: 'now' }, 'sso_domain_verified'],
     ['organizations', { name: 'A', revision: 1 }, { name: 'B', revision: 2 }, 'organization_renamed'],
+    ['organizations', { logo: null }, { logo: 'o/l.webp' }, 'logo_changed'],
+    ['organizations', { logo: 'o/l.webp' }, { logo: null }, 'logo_changed'],
+    [
+      'legal_documents',
+      { id: 'l', withdrawn_at: null },
+      { id: 'l', withdrawn_at: 'now' },
+      'legal_document_withdrawn',
+    ],
+    ['legal_documents', { id: 'l', title: 'A' }, { id: 'l', title: 'B' }, 'legal_documents.update'],
     [
       'organizations',
       { requires_second_factor: false, max_session_days: null },

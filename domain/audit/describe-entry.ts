@@ -28,7 +28,9 @@ export type RefinedWord =
   | 'rule_turned_off'
   | 'sso_mode_changed'
   | 'sso_domain_verified'
+  | 'legal_document_withdrawn'
   | 'organization_renamed'
+  | 'logo_changed'
   | 'deletion_requested'
   | 'deletion_taken_back'
   | 'second_factor_required'
@@ -127,6 +129,8 @@ function refine(
       return changed('mode') ? 'sso_mode_changed' : undefined
     case 'sso_domains.update':
       return isSet('verified_at') ? 'sso_domain_verified' : undefined
+    case 'legal_documents.update':
+      return isSet('withdrawn_at') ? 'legal_document_withdrawn' : undefined
     case 'organizations.update':
       return refineOrganization(before, after)
     default:
@@ -143,6 +147,7 @@ function refineOrganization(before: KeptRow, after: KeptRow): RefinedWord | unde
   if ('allowed_email_domains' in after) return 'domains_changed'
   if ('max_session_days' in after) return 'session_days_changed'
   if ('audit_retention_days' in after) return 'retention_changed'
+  if ('logo' in after) return 'logo_changed'
   return 'name' in after && 'name' in before ? 'organization_renamed' : undefined
 }
 

@@ -15,6 +15,8 @@ export type OrganizationRow = {
   suspended_at: string | null
   /** Since when it waits for its deletion. */
   deletion_requested_at: string | null
+  /** The name of its picture in the bucket `logos`. */
+  logo: string | null
   revision: number
   created_at: string
   updated_at: string
@@ -23,15 +25,15 @@ export type OrganizationRow = {
 /** An organization as one of its members sees it in a list, whatever its state. */
 export type MembershipRow = Pick<
   OrganizationRow,
-  'id' | 'name' | 'slug' | 'trial_ends_at' | 'suspended_at' | 'created_at'
+  'id' | 'name' | 'slug' | 'trial_ends_at' | 'suspended_at' | 'created_at' | 'logo'
 > & {
   role: MemberRole
   state: OrganizationState
   /**
-   * Whether this session may open it, has to give a second proof first, or the person has to set one up or sign in
-   * through the organization's identity provider.
+   * Whether this session may open it, has to give a second proof first, or the person has to set one up, sign in
+   * through the organization's identity provider, or sign in again because the last time is too long ago.
    */
-  proof: 'enough' | 'second_step' | 'enrollment' | 'sso'
+  proof: 'enough' | 'second_step' | 'enrollment' | 'sso' | 'sign_in'
   /** The identity provider of the organization, which the proof `sso` asks for. */
   sso_provider_id?: string | null
   /** After how many days members have to sign in again. */
@@ -40,6 +42,8 @@ export type MembershipRow = Pick<
   deletion_requested_at: string | null
   /** The name or address of the maintainer who asked for it, for maintainers. Null if the account is gone. */
   deletion_requested_by: string | null
+  /** How many legal documents the person has to accept before they go on. */
+  pending_documents: number
 }
 
 export const createOrganization = defineContract<OrganizationRow>()({

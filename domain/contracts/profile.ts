@@ -15,6 +15,8 @@ export type OwnProfile = {
   /** Whether anything but sign-in links and notices about the account is mailed. */
   email_notifications: boolean
   revision: number
+  /** The name of their picture in the bucket `avatars`. */
+  picture: string | null
 }
 
 export const readProfile = defineContract<OwnProfile>()({

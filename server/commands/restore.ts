@@ -2,12 +2,15 @@
 import { resolve } from 'node:path'
 import { productMigrations } from '@trellis/database/migrations'
 import { platformMigrations, restore } from '@trellis/platform/postgres'
+import { openFileStore } from '../process/open-file-store.ts'
 import { fail, readSettings, say, sayTable, withDatabase } from './command.ts'
 
 async function main(): Promise<void> {
   const [, , name] = process.argv
   if (name === undefined) throw new Error('Name the file: script/restore <file>')
-  const summary = await withDatabase(readSettings(), (connection) =>
+  const config = readSettings()
+  const files = await openFileStore(config)
+  const summary = await withDatabase(config, (connection) =>
     restore({
       connection,
       file: resolve(name),
@@ -16,9 +19,11 @@ async function main(): Promise<void> {
         { ledger: 'product', directory: productMigrations },
       ],
       onTable: sayTable,
+      files,
     }),
   )
-  say(`${summary.rows} rows of ${summary.tables} tables restored`)
+  await files.close()
+  say(`${summary.rows} rows of ${summary.tables} tables and ${summary.files} files restored`)
 }
 
 await main().catch(fail)

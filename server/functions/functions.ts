@@ -23,6 +23,10 @@ import { removeExampleData } from './example/remove-example-data.ts'
 import { createOrganization } from './organizations/create-organization.ts'
 import { deleteOrganization } from './organizations/delete-organization.ts'
 import { importOrganization } from './organizations/import-organization.ts'
+import { acceptLegalDocument } from './organizations/legal/accept-legal-document.ts'
+import { addLegalDocument } from './organizations/legal/add-legal-document.ts'
+import { updateLegalDocument } from './organizations/legal/update-legal-document.ts'
+import { withdrawLegalDocument } from './organizations/legal/withdraw-legal-document.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
 import { readSecurity } from './organizations/read-security.ts'
 import { restoreOrganization } from './organizations/restore-organization.ts'
@@ -112,6 +116,10 @@ export const productFunctions = [
   updateMember,
   removeMember,
   leaveOrganization,
+  addLegalDocument,
+  updateLegalDocument,
+  withdrawLegalDocument,
+  acceptLegalDocument,
   createComponent,
   updateComponent,
   deleteComponent,

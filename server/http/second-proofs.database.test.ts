@@ -2,9 +2,9 @@
 import { createTestOrganization } from '@trellis/database/testing'
 import {
   type FunctionCall,
+  fillReadings,
   listFunctionCalls,
   listPublicTables,
-  loseHealth,
 } from '@trellis/database/testing/readings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Installation, type OpenApp, openInstallation } from './test-support/open-app.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const own = (text: string, values?: readonly unknown[]) =>
     installation.own((owner) => owner.query(text, values))
   const organization = await installation.own((owner) => createTestOrganization(owner))
-  await loseHealth(own, organization)
+  await fillReadings(own, organization)
   person = organization.people.maintainer
   token = (await app.signIn(`${person}@example.com`)).access_token
   tables = await listPublicTables(own)

@@ -13,6 +13,7 @@ import { pruneAuditLog } from './prune-audit-log.ts'
 import { pruneSite } from './prune-site.ts'
 import { recordApiTokenUses } from './record-api-token-uses.ts'
 import { recordRefusedSignIns } from './record-refused-sign-ins.ts'
+import { removeUnusedFiles } from './remove-unused-files.ts'
 import { sendContactMail } from './send-contact-mail.ts'
 import { sendImpersonationMail } from './send-impersonation-mail.ts'
 import type { JobServices } from './services.ts'
@@ -44,10 +45,11 @@ export const productTasks: readonly Task<JobServices>[] = [
   pruneInvitations,
   sendDeletionMail,
   purgeOrganizations,
+  removeUnusedFiles,
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ slightly still agree on the day. */
-const newDay = '1 0 * * *'
+export const newDay = '1 0 * * *'
 const everyHour = '17 * * * *'
 const everyTenMinutes = '*/10 * * * *'
 
@@ -60,6 +62,7 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneAuditLog, at: newDay },
   { task: pruneInvitations, at: newDay },
   { task: pruneApiTokens, at: newDay },
+  { task: removeUnusedFiles, at: newDay },
   { task: purgeOrganizations, at: everyHour },
   { task: recordRefusedSignIns, at: everyTenMinutes, catchesUp: true },
   { task: recordApiTokenUses, at: everyTenMinutes, catchesUp: true },

@@ -25,6 +25,10 @@ export function closedOrganization(state: OrganizationState): Refusal {
   return closure()
 }
 
+/** The refusal for a member who signed in longer ago than the organization allows. */
+export const sessionExpired = () =>
+  refusal(403, 'session_expired', 'You signed in longer ago than this organization allows. Sign in again')
+
 /** The refusal for a member who has to give a second proof, or to set one up. */
 export const unprovenMember = () =>
   refusal(403, 'second_factor_required', 'This organization needs your second factor. Sign in with it first')
@@ -46,11 +50,11 @@ export async function absentOrClosed(
   id: string,
   absent: Refusal,
 ): Promise<Refusal> {
-  const [row] = await transaction.query<{ state: OrganizationState | 'sso_required' | 'unproven' | null }>(
-    'select app.closed_state_of($1) as state',
-    [id],
-  )
+  const [row] = await transaction.query<{
+    state: OrganizationState | 'sso_required' | 'session_expired' | 'unproven' | null
+  }>('select app.closed_state_of($1) as state', [id])
   if (!row?.state) return absent
   if (row.state === 'sso_required') return ssoRequired()
+  if (row.state === 'session_expired') return sessionExpired()
   return row.state === 'unproven' ? unprovenMember() : closedOrganization(row.state)
 }

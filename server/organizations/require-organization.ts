@@ -4,7 +4,13 @@ import { may, type Subjects, type Verb, type verbs } from '@trellis/domain/permi
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { refusal } from '@trellis/platform/functions'
 import type { Transaction } from '@trellis/platform/postgres'
-import { absentOrClosed, closedOrganization, ssoRequired, unprovenMember } from './closed-organization.ts'
+import {
+  absentOrClosed,
+  closedOrganization,
+  sessionExpired,
+  ssoRequired,
+  unprovenMember,
+} from './closed-organization.ts'
 import { lockOrganization } from './lock-organization.ts'
 
 type VerbsOf<Subject extends keyof Subjects> = {
@@ -50,11 +56,29 @@ export async function requireOrganization(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb | MemberVerb,
+  demands: Demands = {},
 ): Promise<MemberAccess> {
-  await requireAccess(transaction, organizationId, verb)
+  await requireAccess(transaction, organizationId, verb, demands)
   await lockOrganization(transaction, organizationId)
   // Checked again, because the previous holder of the lock may have suspended the organization.
-  return await requireAccess(transaction, organizationId, verb)
+  return await requireAccess(transaction, organizationId, verb, demands)
+}
+
+type Demands = {
+  /** What the organization's state must allow, if that is not what the verb says. */
+  readonly act?: StateAct
+  /** False for what stays possible for people who have to accept a legal document first. */
+  readonly asksAcceptance?: boolean
+}
+
+/** For a write. Reads, leaving and deletion stay possible: the web app asks people before they read. */
+export function requireAcceptance(owesAcceptance: boolean): void {
+  if (owesAcceptance)
+    throw refusal(
+      403,
+      'acceptance_required',
+      'This organization asks you to accept its legal documents first. Open it in the browser to read them',
+    )
 }
 
 type AccessRow = {
@@ -63,28 +87,35 @@ type AccessRow = {
   readonly is_proven: boolean
   /** False if the organization wants a session through its identity provider. */
   readonly came_through_sso: boolean
+  /** False if the organization limits the age of sessions, and this one is older or has ended. */
+  readonly is_young: boolean
   /** True for a token that may write only certain components. */
   readonly is_narrowed: boolean
+  /** Whether the person has to accept a legal document first. */
+  readonly owes_acceptance: boolean
 }
 
 async function requireAccess(
   transaction: Transaction,
   organizationId: string,
   verb: OrganizationVerb | MemberVerb,
-  act: StateAct = actOf(verb),
+  { act = actOf(verb), asksAcceptance = true }: Demands = {},
 ): Promise<MemberAccess> {
   const [row] = await transaction.query<AccessRow>(
     `select role, state, is_proven, app.sso_suffices($1) as came_through_sso,
-       app.token_components() is not null as is_narrowed
+       app.session_suffices($1) as is_young, app.token_components() is not null as is_narrowed,
+       app.owes_acceptance($1) as owes_acceptance
      from app.standing_in($1)`,
     [organizationId],
   )
   if (!row?.role || !row.state) throw organizationNotFound()
   if (!row.came_through_sso) throw ssoRequired()
+  if (!row.is_young) throw sessionExpired()
   if (!row.is_proven) throw unprovenMember()
   const access = { role: row.role, isAssigned: false }
   if (!stateAllows(row.state, act)) throw closedOrganization(row.state)
   requirePermission(access, verb)
+  if (act === 'write' && asksAcceptance) requireAcceptance(row.owes_acceptance)
   if (row.is_narrowed) throw outOfReach('This token can change only certain components')
   return access
 }
@@ -95,7 +126,7 @@ export async function requireReader(
   organizationId: string,
   verb: OrganizationVerb,
 ): Promise<void> {
-  await requireAccess(transaction, organizationId, verb, 'read')
+  await requireAccess(transaction, organizationId, verb, { act: 'read' })
 }
 
 /** For reads: the caller belongs to the organization, and it is open to them. */

@@ -21,12 +21,13 @@ import {
   startEmbeddedPostgres,
 } from '@trellis/platform/postgres'
 import { storedSms } from '@trellis/platform/sms'
+import { fileTasks } from '@trellis/platform/storage'
 import { type Keyring, openKeyring, type SecretBox } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
 import { syncSuperadmins } from '../admin/superadmins.ts'
 import { type AppParts, createApp } from '../app.ts'
-import { productTasks, schedule } from '../jobs/jobs.ts'
+import { newDay, productTasks, schedule } from '../jobs/jobs.ts'
 import { authMailIn } from '../mails/auth-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { noticeMailIn } from '../mails/notice-mail.ts'
@@ -39,6 +40,7 @@ import type { Config } from '../settings/config.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { openSecrets } from '../settings/secrets-key.ts'
+import { openFileStore } from './open-file-store.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
 export type StartOptions = {
@@ -90,12 +92,20 @@ async function startParts(
   })
   const { mailer, mailbox } = await chooseMailer(config, database, connection)
   stops.push(() => mailer.close())
+  const store = await openFileStore(config)
+  stops.push(() => store.close())
+  const { removeDoomedFiles, sweepFiles } = fileTasks(store)
   const worker = await startWorker({
     connection,
     database,
     logger,
-    tasks: [...productTasks, ...signInTasks({ config, database, keyring, secrets, mailer })],
-    schedule,
+    tasks: [
+      ...productTasks,
+      ...signInTasks({ config, database, keyring, secrets, mailer }),
+      removeDoomedFiles,
+      sweepFiles,
+    ],
+    schedule: [...schedule, { task: sweepFiles, at: newDay }],
     services: {
       ...createServices({ config, secrets }),
       mailer,
@@ -129,6 +139,7 @@ async function startParts(
     database,
     keyring,
     secrets,
+    store,
     logger,
     isDevelopment,
     ending: signal,

@@ -4,6 +4,7 @@ import { authTasks } from '@trellis/platform/auth'
 import { startWorker } from '@trellis/platform/jobs'
 import type { Mail } from '@trellis/platform/mail'
 import { asOwner, type ConnectionOptions, ensureSecret, openDatabase } from '@trellis/platform/postgres'
+import type { Store } from '@trellis/platform/storage'
 import { generateSecretKey, openKeyring, openSecretBox } from '@trellis/platform/tokens'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -68,6 +69,7 @@ beforeAll(async () => {
     database,
     keyring,
     secrets,
+    store: {} as Store,
     logger,
     isDevelopment: true,
     ending: new AbortController().signal,

@@ -4,6 +4,14 @@ import { ConfigError } from './config-error.ts'
 
 const read = (env: NodeJS.ProcessEnv, isRoot = false) => readConfig(env, { isRoot })
 
+const s3Settings = {
+  STORAGE_S3_ENDPOINT: 'https://s3.example.com',
+  STORAGE_S3_BUCKET: 'trellis',
+  STORAGE_S3_REGION: 'eu-central-1',
+  STORAGE_S3_ACCESS_KEY_ID: 'AKID',
+  STORAGE_S3_SECRET_ACCESS_KEY: 'secret',
+}
+
 describe('settings', () => {
   test('nothing set gives the documented defaults', () => {
     expect(read({})).toEqual({
@@ -27,6 +35,7 @@ describe('settings', () => {
       limitsOwnMachine: false,
       ssoAllowsPrivate: false,
       dnsServers: [],
+      storageQuotaMb: 5120,
     })
   })
 
@@ -70,6 +79,24 @@ describe('settings', () => {
     expect(contactEmail({ CONTACT_EMAIL: 'hello@example.com' })).toBe('hello@example.com')
     expect(contactEmail({ SUPERADMIN_EMAILS: 'ann@example.com' })).toBe('ann@example.com')
     expect(contactEmail({ MAIL_FROM: 'Our Trellis <us@example.com>' })).toBe('us@example.com')
+  })
+
+  test('files are kept in S3 if all of its settings are set', () => {
+    const { s3, storageQuotaMb } = read({ ...s3Settings, STORAGE_QUOTA_MB: '100' })
+    expect(s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'trellis',
+      region: 'eu-central-1',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'secret',
+    })
+    expect(storageQuotaMb).toBe(100)
+  })
+
+  test.each(Object.keys(s3Settings))('S3 without %s stops the start, and no value is named', (name) => {
+    expect(() => read({ ...s3Settings, [name]: '' })).toThrow(
+      new ConfigError(`${name} is required with the other settings of STORAGE_S3`),
+    )
   })
 
   test.each([
@@ -162,6 +189,15 @@ describe('settings', () => {
       'PROXY_PLACE_HEADER needs TRUST_PROXY: only a proxy in front may name the place',
     ],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS must be auto or on'],
+    [
+      { STORAGE_S3_ENDPOINT: 's3.example.com' },
+      'STORAGE_S3_ENDPOINT must be an http or https address, such as https://s3.example.com',
+    ],
+    [{ STORAGE_QUOTA_MB: '-1' }, 'STORAGE_QUOTA_MB must be a whole number'],
+    [
+      { STORAGE_S3_BUCKET: 'trellis' },
+      'STORAGE_S3_ENDPOINT is required with the other settings of STORAGE_S3',
+    ],
     [{ SSO_ALLOW_PRIVATE: 'yes' }, 'SSO_ALLOW_PRIVATE must be on or off'],
     ...[
       'dns.example',

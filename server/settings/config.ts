@@ -11,6 +11,7 @@ import { isLoopbackHost } from '@trellis/platform/http'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
+import { type S3Settings, s3SettingsOf } from './s3-settings.ts'
 
 const optionalText = z
   .string()
@@ -127,7 +128,16 @@ const schema = z.object({
       (servers) => servers.every(isDnsServer),
       'must be IP addresses, with or without a port, separated by commas, such as 127.0.0.1:5353',
     ),
+  STORAGE_QUOTA_MB: wholeNumber(1, 1_000_000_000, 5120),
   RATE_LIMITS: optionalText.pipe(z.enum(['auto', 'on'], 'must be auto or on').default('auto')),
+  STORAGE_S3_ENDPOINT: optionalText.refine(
+    unless((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
+    'must be an http or https address, such as https://s3.example.com',
+  ),
+  STORAGE_S3_BUCKET: optionalText,
+  STORAGE_S3_REGION: optionalText,
+  STORAGE_S3_ACCESS_KEY_ID: optionalText,
+  STORAGE_S3_SECRET_ACCESS_KEY: optionalText,
 })
 
 export type Config = {
@@ -173,8 +183,12 @@ export type Config = {
   readonly limitsOwnMachine: boolean
   /** Whether identity providers of companies may be on the own machine or network, and speak http. */
   readonly ssoAllowsPrivate: boolean
+  /** Megabytes that the files of an organization may take. */
+  readonly storageQuotaMb: number
   /** Asked for the records that prove domains. The system's if there are none. */
   readonly dnsServers: readonly string[]
+  /** Where files are kept. Undefined: in a folder of `dataDir`. */
+  readonly s3?: S3Settings
 }
 
 export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean }): Config {
@@ -212,6 +226,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     limitsOwnMachine: values.RATE_LIMITS === 'on',
     ssoAllowsPrivate: values.SSO_ALLOW_PRIVATE === 'on',
     dnsServers: values.DNS_SERVERS,
+    storageQuotaMb: values.STORAGE_QUOTA_MB,
+    ...s3SettingsOf(values),
     ...(values.ANALYTICS_URL !== undefined && { analyticsUrl: values.ANALYTICS_URL }),
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),

@@ -47,6 +47,7 @@ export default [
   ]),
   route('changelog.atom', 'features/site/changelog/feed.ts'),
   route('icons/:collection', 'features/site/site-files/icons.ts'),
+  route('attachments/:organizationId/:name', 'features/attachments/attachment.ts'),
   route('robots.txt', 'features/site/site-files/robots.ts'),
   route('sitemap.xml', 'features/site/site-files/sitemap.ts'),
 
@@ -67,6 +68,7 @@ export default [
     layout('guards/auth.tsx', { id: 'guards/auth-of-cards' }, [
       route('second-factor', 'features/auth/second-factor/second-factor.tsx'),
       route('second-factor/add', 'features/auth/second-factor/add.tsx'),
+      route('accept-documents', 'features/auth/acceptance/accept.tsx'),
     ]),
     layout('guards/sign-up.tsx', [route('registration', 'features/organizations/registration.tsx')]),
   ]),
@@ -80,6 +82,8 @@ export default [
 
   layout('guards/auth.tsx', [
     layout('layouts/document.tsx', { id: 'document-of-members' }, [route('docs', 'features/docs/docs.tsx')]),
+    // Also for people who have to accept it before they go on.
+    route('legal-documents/:id', 'features/settings/legal/read-document.ts'),
     // People who still have to add a second step prove again, too.
     route('profile/ways-in', 'features/profile/ways-in.ts'),
     layout('layouts/default.tsx', [
@@ -101,12 +105,14 @@ export default [
             route('settings/organization/security', 'features/settings/security/security.tsx'),
             route('settings/organization/sso', 'features/settings/sso/sso.tsx'),
             route('settings/organization/component-rules', 'features/settings/rules/rules.tsx'),
+            route('settings/organization/legal-documents', 'features/settings/legal/legal.tsx'),
             route('settings/organization/audit-logs', 'features/audit/audit-logs.tsx'),
           ]),
           route(
             'settings/organization/component-rules/preview',
             'features/settings/rules/preview/preview.ts',
           ),
+          route('settings/organization/legal-documents/export', 'features/settings/legal/export.ts'),
           route('audits', 'features/audit/audit-logs.tsx', { id: 'features/audit/audits' }),
           route('audits/export', 'features/audit/export.ts'),
           route('audits/older', 'features/audit/older.ts'),

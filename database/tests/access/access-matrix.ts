@@ -309,4 +309,29 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
       delete: ['delete from sso_domains where id = $1 returning 1', ssoDomain],
     }),
   },
+  legal_documents: {
+    read: members,
+    demo: false,
+    insert: maintainer,
+    update: maintainer,
+    delete: nobody,
+    statements: ({ id, legalDocument }) => ({
+      ...everyRow('legal_documents', 'required_of'),
+      // The first version exists, so only those whom the policy admits reach the point of changing nothing.
+      insert: [
+        `insert into legal_documents (id, organization_id, lineage_id, number, title, kind, version, valid_from, file, file_name, size)
+         values ($2, $1, $2, 1, 'Handbook', 'security', '1', '2026-01-05', $3, 'handbook.pdf', 1024)
+         on conflict (id) do update set title = 'Handbook' returning 1`,
+        id,
+        legalDocument,
+        `${id}/${legalDocument}.pdf`,
+      ],
+      update: [
+        `update legal_documents set required_of = 'everyone' where id = $1 returning 1`,
+        legalDocument,
+      ],
+    }),
+  },
+  // app.accept_legal_document writes them.
+  legal_acceptances: closed('legal_acceptances', 'accepted_at', ['developer', 'maintainer', 'service']),
 }

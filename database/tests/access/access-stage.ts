@@ -27,6 +27,7 @@ export type AccessStage = {
   contextOf(who: Who, personRole: PersonRole, of?: TestOrganization): TransactionContext
   /** The number of rows that the statement affected; 0 if it was refused. Everything is rolled back. */
   attempt(who: Who, personRole: PersonRole, statement: Statement, of?: TestOrganization): Promise<number>
+  addOrganization(): Promise<TestOrganization>
   /** Everyone for whom the statement affected a row. */
   listAble(statement: Statement, personRole: PersonRole, of?: TestOrganization): Promise<Who[]>
   close(): Promise<void>
@@ -63,6 +64,7 @@ export async function openAccessStage(): Promise<AccessStage> {
     organizations,
     demo,
     own: (text, values) => asOwner(testDatabase.connection, (owner) => owner.query(text, values)),
+    addOrganization: () => asOwner(testDatabase.connection, (owner) => createTestOrganization(owner)),
     contextOf,
     attempt,
     async listAble(statement, role, of) {

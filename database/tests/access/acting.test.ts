@@ -81,6 +81,8 @@ const untouchable = [
   'invitations update',
   'members update',
   'members delete',
+  'legal_documents insert',
+  'legal_documents update',
   ...['insert', 'update', 'delete'].flatMap((verb) => [`sso_connections ${verb}`, `sso_domains ${verb}`]),
 ]
 

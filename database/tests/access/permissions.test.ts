@@ -53,6 +53,8 @@ const deeds: Readonly<Record<CatalogVerb, readonly Deed[]>> = {
     write('organizations', 'update'),
     ...writeAll('component_rules'),
     ...writeAll('component_rule_exemptions'),
+    write('legal_documents', 'insert'),
+    write('legal_documents', 'update'),
   ],
   'read-audit-log': [read('audit_log')],
 }

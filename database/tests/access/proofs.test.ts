@@ -5,7 +5,7 @@ import type { TransactionContext } from '@trellis/platform/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, type Statement, type TableAccess, type Who } from './access-matrix.ts'
 import { type AccessStage, attemptIn, openAccessStage, type PersonRole } from './access-stage.ts'
-import { type FunctionCall, listFunctionCalls, loseHealth } from './public-readings.ts'
+import { type FunctionCall, fillReadings, listFunctionCalls } from './public-readings.ts'
 import type { TestOrganization } from './test-organization.ts'
 
 let stage: AccessStage
@@ -128,7 +128,7 @@ describe.each(shut)('rows %s', (_, close) => {
   })
 
   test('no function of REST finds anything before the second proof', async () => {
-    await loseHealth(stage.own, stage.organization)
+    await fillReadings(stage.own, stage.organization)
     const calls = await listFunctionCalls(stage.own, stage.organization)
     expect(calls.length).toBeGreaterThan(0)
     for (const call of calls) {

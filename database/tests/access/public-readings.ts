@@ -18,7 +18,7 @@ export async function listPublicTables(own: Own): Promise<readonly string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-/** A call of each function of the schema `public` that finds something in an organization with `loseHealth`. */
+/** A call of each function of the schema `public` that finds something in an organization with `fillReadings`. */
 export async function listFunctionCalls(
   own: Own,
   organization: TestOrganization,
@@ -32,6 +32,7 @@ export async function listFunctionCalls(
   const values: Readonly<Record<string, Value>> = {
     organization_id: organization.id,
     component_id: organization.other,
+    lineage_id: organization.legalDocument,
     project_id: organization.project,
     user_id: organization.people.developer,
     query: 'checkout',
@@ -54,6 +55,8 @@ export async function listFunctionCalls(
   }))
 }
 
-/** `lost_points` finds dependencies that cost health. */
-export const loseHealth = (own: Own, { id }: TestOrganization) =>
-  own('update dependencies set penalty = 100 where organization_id = $1', [id])
+/** `lost_points` finds dependencies that cost health, and `pending_legal_documents` what people have to accept. */
+export async function fillReadings(own: Own, { id }: TestOrganization): Promise<void> {
+  await own('update dependencies set penalty = 100 where organization_id = $1', [id])
+  await own(`update legal_documents set required_of = 'everyone' where organization_id = $1`, [id])
+}

@@ -5,7 +5,7 @@ import type { TransactionContext } from '@trellis/platform/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, type Statement, type Who } from './access-matrix.ts'
 import { type AccessStage, attemptIn, openAccessStage, type PersonRole } from './access-stage.ts'
-import { listFunctionCalls, loseHealth } from './public-readings.ts'
+import { fillReadings, listFunctionCalls } from './public-readings.ts'
 
 let stage: AccessStage
 
@@ -159,7 +159,7 @@ describe.each(open)('a session by %s', (_, claims) => {
 })
 
 test('no function of REST finds anything without the provider', async () => {
-  await loseHealth(stage.own, stage.organization)
+  await fillReadings(stage.own, stage.organization)
   const calls = await listFunctionCalls(stage.own, stage.organization)
   expect(calls.length).toBeGreaterThan(0)
   for (const { name, args } of calls) {

@@ -28,6 +28,8 @@ export type TestOrganization = {
   readonly ssoDomain: string
   /** Open. */
   readonly invitation: string
+  /** For reading only; the developer has accepted it. */
+  readonly legalDocument: string
 }
 
 export async function createPerson(owner: OwnerConnection): Promise<string> {
@@ -37,6 +39,20 @@ export async function createPerson(owner: OwnerConnection): Promise<string> {
     `${id}@example.com`,
   ])
   return id
+}
+
+/** The row of a file, as the storage service writes it. Its bytes are nowhere. */
+export async function uploadFile(
+  owner: OwnerConnection,
+  bucket: string,
+  name: string,
+  size = 1024,
+): Promise<void> {
+  await owner.query(
+    `insert into storage.objects (bucket_id, name, version, metadata)
+     values ($1, $2, gen_random_uuid(), jsonb_build_object('size', $3::bigint))`,
+    [bucket, name, size],
+  )
 }
 
 /** The states that an organization's own row can put it into. */
@@ -118,6 +134,19 @@ export async function createTestOrganization(
     `insert into invitations (organization_id, id, email, role) values ($1, $2, 'newcomer@example.com', 'developer')`,
     organization.invitation,
   )
+  const file = `${id}/${organization.legalDocument}.pdf`
+  await uploadFile(owner, 'legal-documents', file)
+  await run(
+    `insert into legal_documents (organization_id, id, lineage_id, number, title, kind, version, valid_from, file, file_name, size)
+     values ($1, $2, $2, 1, 'Security handbook', 'security', '1', '2026-01-05', $3, 'handbook.pdf', 1024)`,
+    organization.legalDocument,
+    file,
+  )
+  await run(
+    'insert into legal_acceptances (organization_id, lineage_id, document_id, user_id) values ($1, $2, $2, $3)',
+    organization.legalDocument,
+    organization.people.developer,
+  )
   return organization
 }
 
@@ -162,5 +191,6 @@ async function createPeople(
     ssoProvider: randomUUID(),
     ssoDomain: randomUUID(),
     invitation: randomUUID(),
+    legalDocument: randomUUID(),
   }
 }

@@ -38,6 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
   'auth.sso_providers.oidc': 'Of the provider.',
   'auth.custom_providers.settings': 'Of the provider.',
   'auth.oauth_clients.registration': 'Of the application.',
+  'storage.objects.metadata': 'Size, type and checksum of the bytes.',
   'graphile_worker._private_jobs.flags': 'Names of kinds of work.',
 }
 

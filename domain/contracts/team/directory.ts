@@ -27,6 +27,8 @@ export type ListedMember = {
   /** Whether an identity provider of the organization manages the account. */
   is_managed: boolean
   revision: number
+  /** The name of their picture in the bucket `avatars`. */
+  picture: string | null
 }
 
 export type ListedMembers = { total: number; members: ListedMember[] }

@@ -23,6 +23,8 @@ export type Installation = {
   readonly viewUrl: string
   /** The owner's login, for changes that would otherwise take hours of waiting. */
   readonly databaseUrl: string
+  /** The folder with the files of the product. */
+  readonly dataDir: string
 }
 
 declare module 'vitest' {
@@ -88,7 +90,7 @@ async function reachServer(addresses: Record<string, string>, stops: (() => unkn
   if (process.env.TEST_POSTGRES !== 'system') {
     const product = await startProduct(settings)
     stops.push(() => product.stop())
-    return { url: product.url, databaseUrl: await embeddedUrl(product) }
+    return { url: product.url, dataDir: product.dataDir, databaseUrl: await embeddedUrl(product) }
   }
   const postgres = await startSystemPostgres()
   stops.push(() => postgres.stop())
@@ -98,7 +100,7 @@ async function reachServer(addresses: Record<string, string>, stops: (() => unkn
     SECRETS_KEY: randomBytes(32).toString('base64'),
   })
   stops.push(() => product.stop())
-  return { url: product.url, databaseUrl: postgres.url }
+  return { url: product.url, dataDir: product.dataDir, databaseUrl: postgres.url }
 }
 
 async function embeddedUrl({ dataDir }: Product): Promise<string> {

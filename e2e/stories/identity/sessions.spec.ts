@@ -1,7 +1,7 @@
 // Sessions end for many reasons, and every tab notices.
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../../support/catalog.ts'
-import { letTimePass } from '../../support/identity/passing-time.ts'
+import { growOlder, letTimePass } from '../../support/identity/passing-time.ts'
 import { codeField, saveRecoveryCodes, scanKey } from '../../support/identity/second-step.ts'
 import { signOut } from '../../support/identity/sign-out.ts'
 import { Person } from '../../support/person.ts'
@@ -30,6 +30,30 @@ test('a session older than the company allows ends at its refresh, and the perso
   await person.submitEmail(page)
   await page.goto(await person.takeLink())
   await expect(page).toHaveURL('/component/all?q=ledger')
+})
+
+test('a shorter limit closes an open page at the next click, and says why; signing in leads back', async ({
+  page,
+  person,
+  product,
+  troubles,
+}) => {
+  troubles.expect(/status of 40[013] /)
+  await person.register(page)
+  await page.goto('/dashboard')
+  await growOlder({ product, email: person.email, minutes: twoDays })
+  await setSecurity(product, person.company, { maxSessionDays: 1 })
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Projects' })
+    .click()
+  await expect(page).toHaveURL('/signin?session=expired')
+  await expect(page.getByRole('alert')).toContainText('You signed in longer ago than your company allows.')
+
+  await person.submitEmail(page)
+  await page.goto(await person.takeLink())
+  await expect(page).toHaveURL('/project')
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
 })
 
 /** A page that was checked a moment ago is not checked again for 15 seconds. */

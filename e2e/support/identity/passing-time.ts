@@ -6,9 +6,15 @@ import { expireAccessToken } from './session-cookies.ts'
 
 type Passing = { product: Product; email: string; minutes: number }
 
-/** Makes every session of the person older. The browser of the page gets a token that says so at its next request. */
-export async function letTimePass(page: Page, { product, email, minutes }: Passing): Promise<void> {
-  await changeProduct(
+/** As growOlder. The browser of the page gets a token that says so at its next request. */
+export async function letTimePass(page: Page, passing: Passing): Promise<void> {
+  await growOlder(passing)
+  await expireAccessToken(page)
+}
+
+/** Makes every session of the person older. Access tokens stay as they are. */
+export const growOlder = ({ product, email, minutes }: Passing): Promise<void> =>
+  changeProduct(
     product,
     `update auth.sessions s
      set created_at = s.created_at - $2 * interval '1 minute',
@@ -22,5 +28,3 @@ export async function letTimePass(page: Page, { product, email, minutes }: Passi
      from auth.users u where u.id = s.user_id and u.email = $1`,
     [email, minutes],
   )
-  await expireAccessToken(page)
-}

@@ -179,6 +179,12 @@ const settingsScreens: readonly RoleScreen[] = [
     controls: [button('manage the organization', 'Start from a preset')],
   },
   {
+    name: 'legal documents',
+    path: '/settings/organization/legal-documents',
+    heading: 'Legal documents',
+    controls: [button('manage the organization', 'Upload document')],
+  },
+  {
     name: 'audit logs',
     path: '/settings/organization/audit-logs',
     heading: 'Audit logs',

@@ -7,6 +7,7 @@ import { ageOneTimeTokens } from '../product/database.ts'
 import { auditScreens } from './audit-screens.ts'
 import { componentScreens } from './component-screens.ts'
 import { demoScreens } from './demo-screens.ts'
+import { fileScreens } from './file-screens.ts'
 import { firstDayScreens } from './first-day-screens.ts'
 import { identityScreens } from './identity-screens.ts'
 import { invitationScreens } from './invitation-screens.ts'
@@ -31,6 +32,7 @@ async function openProjects({ page, companies }: Visit, path: (projectId: string
 export const screens: readonly Screen[] = [
   ...componentScreens,
   ...demoScreens,
+  ...fileScreens,
   ...firstDayScreens,
   ...identityScreens,
   ...invitationScreens,

@@ -144,7 +144,7 @@ export type Call = {
   readonly as?: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: BodyInit
+  readonly body?: NonNullable<RequestInit['body']>
   readonly json?: unknown
 }
 

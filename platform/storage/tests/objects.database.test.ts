@@ -21,7 +21,11 @@ beforeEach(() => {
 
 const call: Fixture['call'] = (...parts) => fixture.call(...parts)
 
-const upload = (path: string, body: BodyInit = 'hello', headers: Record<string, string> = {}) =>
+const upload = (
+  path: string,
+  body: NonNullable<RequestInit['body']> = 'hello',
+  headers: Record<string, string> = {},
+) =>
   call(`/object/${path}`, {
     as: 'ada',
     method: 'POST',

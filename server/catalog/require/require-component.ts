@@ -9,6 +9,7 @@ import {
   type ComponentVerb,
   type MemberAccess,
   outOfReach,
+  requireAcceptance,
   requireOpen,
   requirePermission,
 } from '../../organizations/require-organization.ts'
@@ -17,7 +18,8 @@ import { adoptExample } from '../adopt-example.ts'
 const componentNotFound = () => refusal(404, 'component_not_found', 'Component not found')
 
 const withAccess = `select c.*, s.role, s.state, c.id = any (app.assigned_components()) as is_assigned,
-    coalesce(c.id = any (app.token_components()), true) as is_reached
+    coalesce(c.id = any (app.token_components()), true) as is_reached,
+    app.owes_acceptance(c.organization_id) as owes_acceptance
   from components c cross join lateral app.standing_in(c.organization_id) s where c.id = $1`
 
 type Row = ComponentRow & {
@@ -26,6 +28,7 @@ type Row = ComponentRow & {
   readonly is_assigned: boolean
   /** False if the token is limited to other components. */
   readonly is_reached: boolean
+  readonly owes_acceptance: boolean
 }
 
 const leavesExample: ReadonlySet<ComponentVerb | 'read-catalog'> = new Set([
@@ -52,10 +55,18 @@ export async function requireComponent(
   // Read again, because the previous holder of the lock may have changed, deleted or closed it.
   const [row] = await transaction.query<Row>(withAccess, [id])
   if (row === undefined) throw await absentOrClosed(transaction, id, componentNotFound())
-  const { role, state, is_assigned: isAssigned, is_reached: isReached, ...component } = row
+  const {
+    role,
+    state,
+    is_assigned: isAssigned,
+    is_reached: isReached,
+    owes_acceptance: owes,
+    ...component
+  } = row
   const access = { role, isAssigned }
   requireOpen(state, verb)
   requirePermission(access, verb)
+  if (verb !== 'read-catalog') requireAcceptance(owes)
   if (verb !== 'read-catalog' && !isReached) throw outOfReach('This token cannot change this component')
   const isAdopted = adopts && component.is_example && !leavesExample.has(verb)
   return { component: isAdopted ? await adoptExample(transaction, component) : component, access }

@@ -13,6 +13,7 @@ export type EditOf<Row extends Edited> = {
     | 'component_rules'
     | 'component_rule_exemptions'
     | 'organizations'
+    | 'legal_documents'
   /** The key under which the audit log stores the row. */
   readonly subject: string
   readonly current: Row

@@ -7,7 +7,7 @@ import { defineFunction } from '../define-function.ts'
 const trialDays = 7
 
 const columns =
-  'id, name, slug, trial_ends_at, suspended_at, deletion_requested_at, revision, created_at, updated_at'
+  'id, name, slug, trial_ends_at, suspended_at, deletion_requested_at, logo, revision, created_at, updated_at'
 
 /** Creates a company. Its trial starts now, and the caller becomes its first maintainer. */
 export const createOrganization = defineFunction(contract, async ({ transaction, caller, input }) => {

@@ -150,6 +150,71 @@ describe('the security of an organization', () => {
     await stage.own('delete from auth.sessions where id = any ($1)', [sessions.map(({ id }) => id)])
   })
 
+  describe('with a limit that is shorter than the age of a session', () => {
+    const makeOlder = (caller: Caller) =>
+      stage.own(`update auth.sessions set created_at = now() - interval '8 days' where id = $1`, [
+        stage.sessionOf(caller),
+      ])
+    const renew = () => stage.own('update auth.sessions set created_at = now(), not_after = null')
+    const readFindings = (caller: Caller) =>
+      call(caller, 'list-findings', { organization_id: stage.organizations.own.id })
+    const expired = {
+      code: 'session_expired',
+      message: 'You signed in longer ago than this organization allows. Sign in again',
+    }
+
+    afterEach(renew)
+
+    test('cuts access tokens that have not expired, from the next call on', async () => {
+      await makeOlder('developer')
+      expect((await readFindings('developer')).status).toBe(200)
+      await set({ requires_second_factor: false, max_session_days: 7 })
+      expect(await readFindings('developer')).toEqual({ status: 403, body: expired })
+      expect((await readFindings('admin')).status).toBe(200)
+      const list = await call('developer', 'list-organizations', {})
+      expect([list.status, list.body.message]).toEqual([401, 'Invalid JWT'])
+    })
+
+    test('stops a session that becomes too old later, for reading and writing', async () => {
+      await stage.own('update organizations set max_session_days = 7')
+      await makeOlder('maintainer')
+      expect(await readFindings('maintainer')).toEqual({ status: 403, body: expired })
+      expect(await set({})).toEqual({ status: 403, body: expired })
+      const list = await call('maintainer', 'list-organizations', {})
+      expect(list.body).toMatchObject([{ proof: 'sign_in' }, { proof: 'sign_in' }])
+      await renew()
+      expect((await readFindings('maintainer')).status).toBe(200)
+    })
+
+    test('tells strangers nothing', async () => {
+      await stage.own('update organizations set max_session_days = 7')
+      await makeOlder('stranger')
+      const { status, body } = await readFindings('stranger')
+      expect([status, body.code]).toEqual([404, 'organization_not_found'])
+    })
+
+    test('leaves API tokens alone', async () => {
+      await stage.own('update organizations set max_session_days = 7')
+      await makeOlder('maintainer')
+      expect((await readFindings('read token')).status).toBe(200)
+    })
+
+    test('answers the maintainer who saves it, and ends their session as well', async () => {
+      await makeOlder('maintainer')
+      await makeOlder('developer')
+      const { status, body } = await set({ requires_second_factor: false, max_session_days: 7 })
+      expect([status, body]).toEqual([
+        200,
+        { ...untouched(), max_session_days: 7, revision: 2, session_ages: [{ days: 0, sessions: 2 }] },
+      ])
+      const ended = await stage.own('select id from auth.sessions where not_after <= now()')
+      expect(new Set(ended.map(({ id }) => id))).toEqual(
+        new Set([stage.sessionOf('maintainer'), stage.sessionOf('developer')]),
+      )
+      expect(await readFindings('maintainer')).toEqual({ status: 403, body: expired })
+    })
+  })
+
   test.each([
     [0, 'Days until the next sign-in must be at least 1, or null for no limit'],
     [366, 'Days until the next sign-in must be at most 365, or null for no limit'],

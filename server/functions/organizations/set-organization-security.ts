@@ -8,8 +8,9 @@ import { requireOrganization } from '../../organizations/require-organization.ts
 import { defineFunction } from '../define-function.ts'
 
 /**
- * From the next statement on, members without the required proof find nothing, and sessions that are too old cannot go on:
- * what they hold ends within an hour. An edit that changes nothing is no edit.
+ * From the next statement on, members without the required proof find nothing, and neither do sessions that are too old,
+ * which end. That of the maintainer who saves may be one, so nothing is read afterwards. An edit that changes nothing is
+ * no edit.
  */
 export const setOrganizationSecurity = defineFunction(contract, async ({ transaction, input }) => {
   const { organization_id: id, requires_second_factor: isRequired, max_session_days: days } = input
@@ -35,8 +36,15 @@ export const setOrganizationSecurity = defineFunction(contract, async ({ transac
      where id = $1`,
     [id, isRequired, days, domains],
   )
-  if (current.max_session_days !== days) await transaction.query('select app.end_older_sessions($1)', [id])
-  return await readOrganizationSecurity(transaction, id)
+  await transaction.query('select app.end_older_sessions($1)', [id])
+  return {
+    ...current,
+    requires_second_factor: isRequired,
+    max_session_days: days,
+    allowed_email_domains: domains,
+    session_ages: current.session_ages.filter((age) => days === null || age.days < days),
+    revision: current.revision + 1,
+  }
 })
 
 /** The policy would refuse too, but without a reason. */

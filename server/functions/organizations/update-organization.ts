@@ -25,7 +25,7 @@ export const updateOrganization = defineFunction(contract, async ({ transaction,
 
 async function readRow(transaction: Transaction, id: string): Promise<OrganizationRow> {
   const [row] = await transaction.query<OrganizationRow>(
-    `select id, name, slug, trial_ends_at, suspended_at, deletion_requested_at, revision, created_at, updated_at
+    `select id, name, slug, trial_ends_at, suspended_at, deletion_requested_at, logo, revision, created_at, updated_at
      from organizations where id = $1`,
     [id],
   )

@@ -161,6 +161,32 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     act: 'settle',
     input: ({ id }) => ({ organization_id: id }),
   },
+  'add-legal-document': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ id, upload }) => ({
+      organization_id: id,
+      title: 'Data processing agreement',
+      kind: 'dpa',
+      version: '1',
+      valid_from: '2026-11-16',
+      file: upload,
+      file_name: 'dpa.pdf',
+      required_of: 'everyone',
+    }),
+  },
+  'update-legal-document': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ legalDocument }) => ({ id: legalDocument, required_of: 'everyone', expected_revision: 1 }),
+  },
+  'withdraw-legal-document': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ legalDocument }) => ({ id: legalDocument }),
+  },
+  'accept-legal-document': {
+    allowed: members,
+    act: 'read',
+    input: ({ legalDocument }) => ({ id: legalDocument }),
+  },
   'create-component': {
     allowed: [...editors, ...writeTokens],
     input: ({ id }) => ({ organization_id: id, title: 'search', kind: 'library' }),

@@ -7,6 +7,7 @@ import {
   type TestOrganization,
   type TestState,
   testStates,
+  uploadFile,
 } from '@trellis/database/testing'
 import { scopesAllow } from '@trellis/domain/contracts/token-scopes'
 import { createCallers } from '@trellis/platform/callers'
@@ -60,7 +61,11 @@ export const places = ['own', 'foreign'] as const
 export type Place = (typeof places)[number]
 
 /** `empty` has the same people and no rows, for functions that fill an organization. */
-export type StageOrganization = TestOrganization & { readonly empty: string }
+export type StageOrganization = TestOrganization & {
+  readonly empty: string
+  /** A PDF that no legal document names yet. */
+  readonly upload: string
+}
 
 export type FunctionRequest = {
   readonly name: string
@@ -275,7 +280,9 @@ async function createStageOrganization(owner: OwnerConnection): Promise<StageOrg
     [organization.id],
   )
   if (row === undefined) throw new Error('The empty organization was not created')
-  return { ...organization, empty: row.id }
+  const upload = `${organization.id}/${randomUUID()}.pdf`
+  await uploadFile(owner, 'legal-documents', upload)
+  return { ...organization, empty: row.id, upload }
 }
 
 const setState = `update organizations set

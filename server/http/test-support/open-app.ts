@@ -1,6 +1,7 @@
 // The whole product over a database of its own, as a process composes it: only settings differ.
 import { ensureSecret, type OwnerConnection, openDatabase } from '@trellis/platform/postgres'
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
+import type { Store } from '@trellis/platform/storage'
 import { generateSecretKey, type Keyring, openKeyring, openSecretBox } from '@trellis/platform/tokens'
 import type { WebBuild } from '@trellis/web/build'
 import { pino } from 'pino'
@@ -63,6 +64,7 @@ export async function openInstallation(
         database,
         keyring,
         secrets,
+        store: {} as Store,
         logger: pino({ level: 'silent' }),
         isDevelopment: true,
         ending: new AbortController().signal,

@@ -55,7 +55,7 @@ async function inTransaction(owner: OwnerConnection, work: () => Promise<void>):
 
 async function removeDemo(owner: OwnerConnection): Promise<void> {
   // Trigger organizations_empty deletes the dependencies and their history first, trigger forget_subjects what entries of
-  // the log are found by.
+  // the log are found by. Trigger organizations_remove_files deletes files afterwards.
   const removed = await owner.query<{ id: string }>('delete from organizations where is_demo returning id')
   for (const { id } of removed) {
     await owner.query('delete from audit_log where organization_id = $1', [id])

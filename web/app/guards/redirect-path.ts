@@ -16,6 +16,7 @@ const neverReturnTo = [
   '/logout',
   '/second-factor',
   '/second-factor/add',
+  '/accept-documents',
 ]
 
 /**

@@ -59,6 +59,18 @@ test('a session that lacks single sign-on is led to it, with the organization th
   })
 })
 
+test('a session that is too old is dropped, and signing in leads back', async () => {
+  const left = await enter('sign_in', '/component/all?page=2')
+  expect(left).toEqual({ to: '/signin?session=expired', keeps: keeping('/component/all?page=2') })
+})
+
+test('a session that is too old is dropped by a background question as well, which is not returned to', async () => {
+  expect(await enter('sign_in', '/architecture/graph')).toEqual({
+    to: '/signin?session=expired',
+    keeps: null,
+  })
+})
+
 test('a form is not handled either', async () => {
   expect(await enter('second_step', '/component/new', { method: 'POST' })).toEqual({
     to: '/second-factor',

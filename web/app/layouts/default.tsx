@@ -6,12 +6,13 @@ import { readShell } from '../data/organization/shell.ts'
 import type { ShownSubjects } from '../exchange/page/use-changed.ts'
 import { ignoresSearchInShell } from '../exchange/page/when-to-read.ts'
 import { all } from '../exchange/subjects.ts'
+import { requireAcceptance } from '../guards/require-acceptance.ts'
 import { requireProof } from '../guards/require-proof.ts'
 import type { Route } from './+types/default.ts'
 
 export type { PageHandle as DefaultHandle } from '../components/shell/app-shell.tsx'
 
-export const middleware = [readMembership, requireProof]
+export const middleware = [readMembership, requireProof, requireAcceptance]
 
 /** The organization, the member's role and the counts of the navigation. */
 export const handle: ShownSubjects = {

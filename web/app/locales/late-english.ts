@@ -8,13 +8,16 @@ import { audit } from './en/late/audit.ts'
 import { auth } from './en/late/auth.ts'
 import { dashboard } from './en/late/dashboard.ts'
 import { docs } from './en/late/docs.ts'
+import { files } from './en/late/files.ts'
 import { gettingStarted } from './en/late/getting-started.ts'
 import { invitation } from './en/late/invitation.ts'
 import { organizations } from './en/late/organizations.ts'
+import { pictures } from './en/late/pictures.ts'
 import { profile } from './en/late/profile.ts'
 import { projects } from './en/late/projects.ts'
 import { secondFactor } from './en/late/second-factor.ts'
 import { general } from './en/late/settings/general.ts'
+import { legal } from './en/late/settings/legal.ts'
 import { rules } from './en/late/settings/rules.ts'
 import { sso } from './en/late/settings/sso.ts'
 import { tokens } from './en/late/settings/tokens.ts'
@@ -37,11 +40,14 @@ export const lateEnglish = {
   dashboard,
   demo,
   docs,
+  files,
   general,
   gettingStarted,
   invitation,
   landing,
+  legal,
   organizations,
+  pictures,
   pricing,
   profile,
   projects,

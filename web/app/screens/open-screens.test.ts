@@ -13,13 +13,17 @@ test('a maintainer may open the settings, and the lead to them is no page of its
 test('an admin may open the team and the audit logs', () => {
   expect(openScreensBelow('/settings', as('admin'))).toEqual([
     '/settings/team',
+    '/settings/organization/legal-documents',
     '/settings/organization/audit-logs',
   ])
   expect(closedDestinations(as('admin'))).toEqual([])
 })
 
-test('a developer may open only the team, and does not see the audit log', () => {
-  expect(openScreensBelow('/settings', as('developer'))).toEqual(['/settings/team'])
+test('a developer may open the team and the legal documents, and does not see the audit log', () => {
+  expect(openScreensBelow('/settings', as('developer'))).toEqual([
+    '/settings/team',
+    '/settings/organization/legal-documents',
+  ])
   expect(closedDestinations(as('developer'))).toEqual(['/audits'])
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Store } from '../store.ts'
+import type { OpenFile, Store } from '../store.ts'
 import { StoreFullError } from '../store-full-error.ts'
 import { keepFile } from './keep-file.ts'
 import { openDiskStore } from './open-disk-store.ts'
@@ -23,6 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(directory, '..'), { recursive: true }))
 
 const everything = async () => (await readdir(directory, { recursive: true })).sort()
+const contentOf = (file: OpenFile | undefined) => buffer(file?.body ?? ReadableStream.from([]))
 const bodyOf = (content: Uint8Array) => ReadableStream.from([content])
 
 /** Other tests of this process may hold files too, but none below this folder. Only Linux tells. */
@@ -104,9 +105,9 @@ test('no way to end leaves a descriptor open', async () => {
   )
   await store.write(randomUUID(), failing).catch(() => undefined)
   const whole = await store.open(version)
-  await buffer(whole?.body ?? [])
+  await contentOf(whole)
   const part = await store.open(version, { start: 5, end: 600_000 })
-  await buffer(part?.body ?? [])
+  await contentOf(part)
   await (await store.open(version))?.body.cancel()
   const half = (await store.open(version))?.body.getReader()
   await half?.read()
@@ -120,8 +121,8 @@ test('no way to end leaves a descriptor open', async () => {
   await store.write(randomUUID(), bodyOf(new Uint8Array(0)))
   const empty = randomUUID()
   await store.write(empty, bodyOf(new Uint8Array(0)))
-  await buffer((await store.open(empty))?.body ?? [])
-  await expect.poll(openDescriptors).toBe(0)
+  await contentOf(await store.open(empty))
+  expect(await openDescriptors()).toBe(0)
 })
 
 test('a file that is removed while it is read is read to its end', async () => {
@@ -129,7 +130,7 @@ test('a file that is removed while it is read is read to its end', async () => {
   await store.write(version, bodyOf(content))
   const file = await store.open(version)
   await store.remove([version])
-  expect(content.equals(await buffer(file?.body ?? []))).toBe(true)
+  expect(content.equals(await contentOf(file))).toBe(true)
   expect(await store.open(version)).toBeUndefined()
 })
 
@@ -137,11 +138,11 @@ test('a file that was cut off behind our back fails instead of ending early', as
   await store.write(version, bodyOf(randomBytes(2 * megabyte)))
   const file = await store.open(version)
   await writeFile(join(directory, '5e', '6f', version), 'short')
-  await expect(buffer(file?.body ?? [])).rejects.toThrow('shorter than it was')
+  await expect(contentOf(file)).rejects.toThrow('shorter than it was')
 })
 
 test('a store that is opened again has its files', async () => {
   await store.write(version, bodyOf(Buffer.from('hello')))
   const again = await openDiskStore({ directory })
-  expect((await buffer((await again.open(version))?.body ?? [])).toString()).toBe('hello')
+  expect((await contentOf(await again.open(version))).toString()).toBe('hello')
 })

@@ -6,7 +6,7 @@ const pieceBytes = 512 * 1024
 /** The bytes of the range, read when somebody asks for them. Closes the file at its end, at a failure and if canceled. */
 export function readRange(handle: FileHandle, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream(
     {
       type: 'bytes',
       async pull(controller) {

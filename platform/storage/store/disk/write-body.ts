@@ -5,6 +5,12 @@ import type { StoredFile } from '../store.ts'
 /** Bytes that are collected for one call of the system. While it runs, the next ones are received and hashed. */
 const pieceBytes = 512 * 1024
 
+/**
+ * Unflushed bytes after which flushing begins while more arrive. Otherwise a long file would be flushed as a whole at its
+ * end, which takes as long as everything before it.
+ */
+const flushBytes = 64 * 1024 * 1024
+
 /** Writes the body into a new file and flushes it. The body is canceled if the disk fails. */
 export async function writeBody(file: string, body: ReadableStream<Uint8Array>): Promise<StoredFile> {
   const reader = body.getReader()
@@ -33,11 +39,17 @@ async function pump(
   let collected: Uint8Array[] = []
   let collectedBytes = 0
   let writing: Promise<void> = Promise.resolve()
+  let flushing: Promise<void> = Promise.resolve()
+  let unflushed = 0
   const writeCollected = async () => {
     await writing
-    writing = writeAll(handle, collected)
-    // Met by the next `await writing`; until then nobody may call it unhandled.
-    writing.catch(() => undefined)
+    writing = quietly(writeAll(handle, collected))
+    unflushed += collectedBytes
+    if (unflushed >= flushBytes) {
+      await flushing
+      flushing = quietly(handle.datasync())
+      unflushed = 0
+    }
     collected = []
     collectedBytes = 0
   }
@@ -53,11 +65,17 @@ async function pump(
     }
     await writeCollected()
   } finally {
-    // The handle must not be closed under a running call. Its failure matters only if nothing failed before.
-    await writing.catch(() => undefined)
+    // The handle must not be closed under a running call.
+    await Promise.allSettled([writing, flushing])
   }
-  await writing
+  await Promise.all([writing, flushing])
   return { size, checksum: hash.digest('hex') }
+}
+
+/** A failure that is met later: until then it must not count as unhandled. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }
 
 /** A full disk can take a part of what it is given. */

@@ -1,3 +1,4 @@
+import type { ListMultipartUploadsCommandInput, ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
 import type { ListedFile } from '../store.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 
@@ -22,9 +23,9 @@ export async function removeOldUploads(
   before: Date,
 ): Promise<number> {
   let removed = 0
-  let marker: { readonly KeyMarker?: string; readonly UploadIdMarker?: string } | undefined = {}
+  let marker: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {}
   while (marker !== undefined) {
-    const page: import('@aws-sdk/client-s3').ListMultipartUploadsCommandOutput = await client.send(
+    const page: ListMultipartUploadsCommandOutput = await client.send(
       new library.ListMultipartUploadsCommand({ Bucket: name, Prefix: keys.prefix, ...marker }),
     )
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type FakeS3Options, startFakeS3 } from '../../testing/fake-s3/fake-s3.ts'
 import { StoreFullError } from '../store-full-error.ts'
 import { openS3Store, type S3StoreOptions } from './open-s3-store.ts'
+import { S3RefusedError } from './require-bucket.ts'
 
 const version = 'd57f9c8d-1f0a-4b7e-9d0f-1c2b3a4d5e6f'
 const megabyte = 1024 * 1024
@@ -13,22 +14,39 @@ async function openBoth(options: Partial<S3StoreOptions> & { fake?: FakeS3Option
   const fake = await startFakeS3(options.fake)
   onTestFinished(() => fake.close())
   const store = await openS3Store({ ...fake, ...options })
+  fake.requests.length = 0
   onTestFinished(() => store.close())
   return { fake, store }
 }
 
 test.each([
-  [{ secretAccessKey: 'another secret' }, 'SignatureDoesNotMatch'],
-  [{ accessKeyId: 'SOMEBODY' }, 'InvalidAccessKeyId'],
-  [{ region: 'elsewhere' }, 'AuthorizationHeaderMalformed'],
-  [{ bucket: 'others' }, 'NoSuchBucket'],
-])('with %j nothing is written or read, and nothing looks like a missing file', async (wrong, name) => {
-  const { fake, store } = await openBoth(wrong)
+  [{ secretAccessKey: 'another secret' }, 'the service refuses the access key or the region (403)'],
+  [{ accessKeyId: 'SOMEBODY' }, 'the service refuses the access key or the region (403)'],
+  [{ region: 'elsewhere' }, 'the service refuses the access key or the region (403)'],
+  [{ bucket: 'others' }, 'there is no bucket others'],
+])('with %j the store does not open, and says why', async (wrong, message) => {
+  const refusal = await openBoth(wrong).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(S3RefusedError)
+  expect(refusal).toMatchObject({ message })
+})
+
+test('a service that is away does not keep the store from opening', async () => {
+  const fake = await startFakeS3()
+  await fake.close()
+  const store = await openS3Store(fake)
+  onTestFinished(() => store.close())
+  await expect(store.open(version)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a refusal later on writes and reads nothing, and does not look like a missing file', async () => {
+  const { fake, store } = await openBoth()
   fake.content.put(`files/${version}`, Buffer.from('secret'))
-  await expect(store.open(version)).rejects.toMatchObject({ name })
-  await expect(store.write(randomUUID(), bodyOf(randomBytes(10)))).rejects.toMatchObject({ name })
-  await expect(store.write(randomUUID(), bodyOf(randomBytes(9 * megabyte)))).rejects.toMatchObject({ name })
-  await expect(store.remove([version])).rejects.toMatchObject({ name })
+  fake.refuse(() => 'AccessDenied')
+  const refused = { name: 'AccessDenied' }
+  await expect(store.open(version)).rejects.toMatchObject(refused)
+  await expect(store.write(randomUUID(), bodyOf(randomBytes(10)))).rejects.toMatchObject(refused)
+  await expect(store.write(randomUUID(), bodyOf(randomBytes(9 * megabyte)))).rejects.toMatchObject(refused)
+  await expect(store.remove([version])).rejects.toMatchObject(refused)
   expect([...fake.content.objects.keys()]).toEqual([`files/${version}`])
   expect(fake.content.uploads.size).toBe(0)
 })
@@ -55,15 +73,18 @@ test('keys are below the prefix, and what others keep in the bucket is neither l
   expect(listed.sort()).toEqual([version, copy].sort())
 })
 
-test('a full service is told apart, and keeps nothing', async () => {
-  const { fake, store } = await openBoth()
-  fake.refuse((request) => (/^PUT .*(PutObject|partNumber=2)/.test(request) ? 'QuotaExceeded' : undefined))
-  await expect(store.write(version, bodyOf(randomBytes(10)))).rejects.toBeInstanceOf(StoreFullError)
-  await expect(store.write(version, bodyOf(randomBytes(20 * megabyte)))).rejects.toBeInstanceOf(
-    StoreFullError,
-  )
-  expect([fake.content.objects.size, fake.content.uploads.size]).toEqual([0, 0])
-})
+test.each(['QuotaExceeded', 'DiskIsFull'])(
+  'a full service is told apart, and keeps nothing (%s)',
+  async (code) => {
+    const { fake, store } = await openBoth()
+    fake.refuse((request) => (/^PUT .*(PutObject|partNumber=2)/.test(request) ? code : undefined))
+    await expect(store.write(version, bodyOf(randomBytes(10)))).rejects.toBeInstanceOf(StoreFullError)
+    await expect(store.write(version, bodyOf(randomBytes(20 * megabyte)))).rejects.toBeInstanceOf(
+      StoreFullError,
+    )
+    expect([fake.content.objects.size, fake.content.uploads.size]).toEqual([0, 0])
+  },
+)
 
 test.each([
   ['a part', /partNumber=2/],
@@ -107,7 +128,7 @@ test('a file above the limit of one call is copied in parts', async () => {
   const copy = randomUUID()
   expect(await store.copy(version, copy)).toEqual({ size: 13 * megabyte })
   const file = await store.open(copy)
-  expect(content.equals(await buffer(file?.body ?? []))).toBe(true)
+  expect(content.equals(await buffer(file?.body ?? ReadableStream.from([])))).toBe(true)
   expect(fake.content.uploads.size).toBe(0)
 })
 

@@ -5,6 +5,7 @@ import { copyObject } from './copy-object.ts'
 import { listObjects, removeOldUploads } from './list-objects.ts'
 import { openObject } from './open-object.ts'
 import { removeObjects } from './remove-objects.ts'
+import { requireBucket } from './require-bucket.ts'
 import { createKeys, type S3Bucket } from './s3-bucket.ts'
 import { writeObject } from './write-object.ts'
 
@@ -25,11 +26,16 @@ const connectionTimeout = 10_000
 /** Without a byte in either direction. */
 const silenceTimeout = 60_000
 
+/** Rejects with S3RefusedError if the service refuses the bucket or the key. One that is away may come back. */
 export async function openS3Store(options: S3StoreOptions): Promise<Store> {
   const library = await import('@aws-sdk/client-s3')
   const client = new library.S3Client(clientConfig(options))
   const keys = createKeys(options.prefix ?? 'files')
   const bucket: S3Bucket = { library, client, name: options.bucket, keys }
+  await requireBucket(bucket).catch((error: unknown) => {
+    client.destroy()
+    throw error
+  })
   return {
     write: (version, body) => writeObject(bucket, version, body),
     open: (version, range) => openObject(bucket, version, range),

@@ -2,7 +2,7 @@ import { StoreFullError } from '../store-full-error.ts'
 
 type S3Error = Error & { readonly $metadata?: { readonly httpStatusCode?: number } }
 
-const statusOf = (error: unknown) => (error as S3Error | undefined)?.$metadata?.httpStatusCode
+export const statusOf = (error: unknown) => (error as S3Error | undefined)?.$metadata?.httpStatusCode
 const nameOf = (error: unknown) => (error as S3Error | undefined)?.name
 
 /** Answers to HEAD have no body and so no name of their own. A missing bucket is a fault, not a missing file. */

@@ -19,7 +19,8 @@ export class S3Fault extends Error {
 const statuses: Record<string, number> = {
   InternalError: 500,
   SlowDown: 503,
-  QuotaExceeded: 507,
+  QuotaExceeded: 403,
+  DiskIsFull: 507,
   NoSuchKey: 404,
   NoSuchBucket: 404,
   NoSuchUpload: 404,
@@ -36,7 +37,7 @@ const statuses: Record<string, number> = {
 export const fault = (code: string) => new S3Fault(code, statuses[code] ?? 403)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 
 export const xml = (root: string, content: string, status = 200): Answer => ({
   status,

@@ -69,6 +69,20 @@ test('a failed deletion can be left without a success message', async () => {
   expect(screen.queryByText('tax-service deleted')).toBeNull()
 })
 
+test('a failed deletion can be left from the moment it says so', async () => {
+  await startDeleting()
+  // Observers are told of the alert before the effects of its commit have run.
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[role=alert]') === null) return
+    observer.disconnect()
+    void navigate('/elsewhere')
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  answer.resolve(data(unreachable, { status: 503 }))
+  await screen.findByRole('heading', { name: 'at elsewhere' })
+  expect(screen.queryByText('tax-service deleted')).toBeNull()
+})
+
 /** The dialog of something that others may use, and what it sends. */
 function openUsed(loader: () => unknown, mayForce = true, refusals: Refusal[] = []) {
   const sent: Record<string, unknown>[] = []

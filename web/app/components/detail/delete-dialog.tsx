@@ -1,6 +1,6 @@
 import type { InUse } from '@trellis/domain/contracts/catalog/components'
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useBlocker, useFetcher } from 'react-router'
 import type { Answer, Refusal } from '../../exchange/acting/answer.ts'
@@ -128,7 +128,15 @@ function usersIn(refusal: Refusal | undefined): InUseAnswer | undefined {
 
 /** Blocks leaving until the answer arrives: a page that was left could not show a refusal or read again. */
 function Stay() {
-  useBlocker(true)
+  const isShown = useRef(false)
+  // The router forgets a blocker some time after its component has gone. The answer lets people leave as soon as it shows.
+  useLayoutEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  useBlocker(useCallback(() => isShown.current, []))
   return null
 }
 

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { AttachmentsContext, isOwnAttachment } from './attachments.ts'
 import { diffLines } from './diff-lines.ts'
 
 const remarkPlugins: Options['remarkPlugins'] = [remarkGfm]
@@ -21,7 +23,7 @@ const components: Components = {
       {className === 'language-diff' ? <Diff>{String(children)}</Diff> : children}
     </code>
   ),
-  img: ({ alt, src }) => (typeof src === 'string' ? <a href={src}>{alt || src}</a> : null),
+  img: ({ alt = '', src }) => <Image alt={alt} src={typeof src === 'string' ? src : ''} />,
 }
 
 function Diff({ children }: { children: string }) {
@@ -30,6 +32,14 @@ function Diff({ children }: { children: string }) {
       {text}
     </span>
   ))
+}
+
+/** Only what members of this organization have attached is shown. Every other image becomes a link. */
+function Image({ alt, src }: { alt: string; src: string }) {
+  const place = use(AttachmentsContext)
+  if (place && isOwnAttachment(src, place.organizationId))
+    return <img src={src} alt={alt} loading="lazy" decoding="async" />
+  return src === '' ? alt : <a href={src}>{alt || src}</a>
 }
 
 /** GitHub's flavor, sanitized. Loaded on demand, hence its default export. */

@@ -35,6 +35,8 @@ interface AppShellProps {
   /** The target of the logo. */
   home: string
   organizationName: string
+  /** The demo has none. */
+  organizationLogo?: string | null
   /** For people who belong to several organizations. */
   switcher?: ReactNode
   destinations: readonly Destination[]
@@ -61,7 +63,17 @@ export function AppShell(props: AppShellProps) {
 }
 
 function ShellFrame(props: AppShellProps) {
-  const { home, organizationName, switcher, destinations, counts = {}, banner, foot, phoneAside } = props
+  const {
+    home,
+    organizationName,
+    organizationLogo = null,
+    switcher,
+    destinations,
+    counts = {},
+    banner,
+    foot,
+    phoneAside,
+  } = props
   const { t } = useTranslation('shell')
   const { title, trail, address, isFull: isFullPage, hasRail } = useScreen()
   const [isSearching, setSearching] = useState(false)
@@ -83,6 +95,7 @@ function ShellFrame(props: AppShellProps) {
       <SideNavigation
         isRail={isRail}
         organizationName={organizationName}
+        organizationLogo={organizationLogo}
         switcher={switcher}
         destinations={destinations}
         counts={counts}

@@ -2,6 +2,7 @@ import { nameOf } from '@trellis/domain/people/name-of'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { pictureAddress } from '../../data/files/file-address.ts'
 import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,10 +14,17 @@ interface Account {
   email: string
   /** Empty until the person has given one; the address then takes its place. */
   name: string
+  /** The name of its file. */
+  picture: string | null
 }
 
 /** Shown below a member's navigation: the trial, the documentation and the account. */
-export function MemberFoot({ email, name, trialDaysLeft }: Account & { trialDaysLeft: number | undefined }) {
+export function MemberFoot({
+  email,
+  name,
+  picture,
+  trialDaysLeft,
+}: Account & { trialDaysLeft: number | undefined }) {
   const { t } = useTranslation('shell')
   const shown = nameOf({ name, email })
   return (
@@ -35,7 +43,7 @@ export function MemberFoot({ email, name, trialDaysLeft }: Account & { trialDays
           side="top"
           trigger={
             <RailMenuButton name={shown} className={`${navigationItemClasses} rail:px-1`}>
-              <Avatar name={shown} />
+              <Avatar name={shown} src={pictureAddress(picture)} />
               <span className="sr-only">{t('accountMenu', { name: shown })}</span>
               <span aria-hidden="true" className={`truncate ${hiddenOnRail}`}>
                 {shown}
@@ -50,7 +58,7 @@ export function MemberFoot({ email, name, trialDaysLeft }: Account & { trialDays
 }
 
 /** The account on phones, which have no side navigation. */
-export function PhoneAccount({ email, name, children }: Account & { children?: ReactNode }) {
+export function PhoneAccount({ email, name, picture, children }: Account & { children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const shown = nameOf({ name, email })
   return (
@@ -61,7 +69,7 @@ export function PhoneAccount({ email, name, children }: Account & { children?: R
       trigger={
         <button type="button" className="grid size-10 place-items-center rounded-md hover:bg-surface-hover">
           <span className="sr-only">{t('accountMenu', { name: shown })}</span>
-          <Avatar name={shown} size="md" />
+          <Avatar name={shown} src={pictureAddress(picture)} size="md" />
         </button>
       }
     >

@@ -1,6 +1,8 @@
 import type { OrganizationState } from '@trellis/domain/organizations/state'
+import { useMemo } from 'react'
 import { href } from 'react-router'
 import type { Shell } from '../../data/organization/shell.ts'
+import { AttachmentsContext } from '../markdown/attachments.ts'
 import { AppShell } from './app-shell.tsx'
 import { memberDestinations } from './destinations.ts'
 import { MemberFoot, PhoneAccount } from './member-foot.tsx'
@@ -17,16 +19,19 @@ const allDestinations = memberDestinations()
 
 /** The shell of a member around the page. */
 export function MemberShell({ shell }: { shell: Shell }) {
-  const { organizationId, organizationName, organizations, email, name, publishableKey, state } = shell
+  const { organizationId, organizationName, organizations, publishableKey, state } = shell
+  const { email, name, picture } = shell
   const readOnly = useReadOnlyBanner(shell.role)
   const switching = organizations.length > 1 && { current: organizationId, organizations, home }
+  const attachments = useMemo(() => ({ organizationId, publishableKey }), [organizationId, publishableKey])
   return (
-    <>
+    <AttachmentsContext value={attachments}>
       <SessionWatch publishableKey={publishableKey} />
       {switching && <OrganizationWatch shown={organizationId} />}
       <AppShell
         home={home}
         organizationName={organizationName}
+        organizationLogo={shell.logo}
         switcher={switching && <OrganizationSwitcher {...switching} />}
         destinations={allDestinations.filter(({ path }) => !shell.closed.includes(path))}
         counts={shell.counts}
@@ -35,15 +40,16 @@ export function MemberShell({ shell }: { shell: Shell }) {
           <MemberFoot
             email={email}
             name={name}
+            picture={picture}
             trialDaysLeft={hasTrial(state) ? shell.trialDaysLeft : undefined}
           />
         }
         phoneAside={
-          <PhoneAccount email={email} name={name}>
+          <PhoneAccount email={email} name={name} picture={picture}>
             {switching && <OrganizationChoices {...switching} />}
           </PhoneAccount>
         }
       />
-    </>
+    </AttachmentsContext>
   )
 }

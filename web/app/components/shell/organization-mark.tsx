@@ -1,23 +1,29 @@
 import clsx from 'clsx'
+import { logoAddress } from '../../data/files/file-address.ts'
+import { Picture } from '../../ui/mark/picture.tsx'
 
 interface OrganizationMarkProps {
   name: string
+  /** The name of its file. */
+  logo: string | null
   /** Large stands alone, small beside the name. */
   size?: 'sm' | 'lg'
 }
 
-/** The first letter of the company on a dark tile. */
-export function OrganizationMark({ name, size = 'sm' }: OrganizationMarkProps) {
+/** The logo of the company, or its first letter on a dark tile. */
+export function OrganizationMark({ name, logo, size = 'sm' }: OrganizationMarkProps) {
   const letter = [...name.trim()][0]?.toUpperCase()
   return (
     <span
       aria-hidden="true"
       className={clsx(
-        'grid shrink-0 place-items-center bg-surface-inverse font-semibold text-inverse',
+        'shrink-0 overflow-hidden font-semibold text-inverse',
         size === 'lg' ? 'size-16 rounded-xl type-2xl' : 'size-5 rounded-sm type-2xs',
       )}
     >
-      {letter}
+      <Picture src={logoAddress(logo)}>
+        <span className="grid size-full place-items-center bg-surface-inverse">{letter}</span>
+      </Picture>
     </span>
   )
 }

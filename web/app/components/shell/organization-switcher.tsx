@@ -8,6 +8,7 @@ import { hiddenOnRail, RailMenuButton, unseenOnRail } from './rail.tsx'
 interface OrganizationChoice {
   id: string
   name: string
+  logo: string | null
 }
 
 export interface OrganizationSwitcherProps {
@@ -20,7 +21,7 @@ export interface OrganizationSwitcherProps {
 /** For people who belong to several organizations. */
 export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
   const { t } = useTranslation('shell')
-  const name = props.organizations.find(({ id }) => id === props.current)?.name ?? ''
+  const { name = '', logo = null } = props.organizations.find(({ id }) => id === props.current) ?? {}
   return (
     <Menu
       align="start"
@@ -30,7 +31,7 @@ export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
           name={name}
           className="mb-3 flex h-8 w-full items-center gap-2 rounded-md px-2 type-sm font-semibold hover:bg-surface-hover rail:px-1.5 rail:pointer-coarse:h-10"
         >
-          <OrganizationMark name={name} />
+          <OrganizationMark name={name} logo={logo} />
           <span className="sr-only">{t('switchOrganization')}</span>
           <span className={`truncate ${unseenOnRail}`}>{name}</span>
           <Glyph name="chevrons" size="sm" className={`ml-auto text-subtle ${hiddenOnRail}`} />

@@ -10,8 +10,8 @@ import { SideNavigation } from './side-navigation.tsx'
 
 const onSearch = vi.fn()
 const organizations = [
-  { id: '1', name: 'Larkfield' },
-  { id: '2', name: 'Marrow' },
+  { id: '1', name: 'Larkfield', logo: null },
+  { id: '2', name: 'Marrow', logo: null },
 ]
 
 function open(isRail: boolean, isNarrow = false): void {
@@ -22,10 +22,11 @@ function open(isRail: boolean, isNarrow = false): void {
       <SideNavigation
         isRail={isRail}
         organizationName="Larkfield"
+        organizationLogo={null}
         destinations={memberDestinations()}
         counts={{ '/component/all': 7 }}
         switcher={<OrganizationSwitcher current="1" organizations={organizations} home="/dashboard" />}
-        foot={<MemberFoot email="ada@larkfield.example" name="" trialDaysLeft={3} />}
+        foot={<MemberFoot email="ada@larkfield.example" name="" picture={null} trialDaysLeft={3} />}
         onSearch={onSearch}
       />
     </TooltipProvider>

@@ -18,6 +18,7 @@ interface SideNavigationProps {
   /** Icons only, named by tooltips. Up to 1100 px it has only icons in any case. */
   isRail: boolean
   organizationName: string
+  organizationLogo: string | null
   /** Shown in place of the name, for people who can change it. */
   switcher?: ReactNode
   destinations: readonly Destination[]
@@ -27,7 +28,7 @@ interface SideNavigationProps {
 }
 
 export function SideNavigation(props: SideNavigationProps) {
-  const { isRail, organizationName, switcher, destinations, counts, foot, onSearch } = props
+  const { isRail, organizationName, organizationLogo, switcher, destinations, counts, foot, onSearch } = props
   const { t } = useTranslation('shell')
   const isNarrow = useMediaQuery(compactQuery)
   return (
@@ -42,7 +43,7 @@ export function SideNavigation(props: SideNavigationProps) {
             title={organizationName}
             className="mb-3 flex h-8 items-center gap-2 px-2 type-sm font-semibold rail:px-1.5"
           >
-            <OrganizationMark name={organizationName} />
+            <OrganizationMark name={organizationName} logo={organizationLogo} />
             <span className={`truncate ${unseenOnRail}`}>{organizationName}</span>
           </p>
         )}

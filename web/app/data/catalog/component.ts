@@ -11,6 +11,7 @@ export type AssignedUser = {
   userId: string
   /** Their address until they have given a name. */
   name: string
+  picture: string | null
   emailNotifications: boolean
   since: string
 }
@@ -60,7 +61,7 @@ async function readAssigned({ client, member }: Workspace, componentId: string):
   const users = await readRows(
     client
       .from('component_users')
-      .select('user_id, email_notifications, created_at, profiles(name, email)')
+      .select('user_id, email_notifications, created_at, profiles(name, email, picture)')
       .eq('component_id', componentId)
       .order('created_at')
       .order('user_id'),
@@ -68,6 +69,7 @@ async function readAssigned({ client, member }: Workspace, componentId: string):
   return users.map(({ user_id, email_notifications, created_at, profiles }) => ({
     userId: user_id,
     name: profiles ? nameOf(profiles) : '',
+    picture: profiles?.picture ?? null,
     emailNotifications: email_notifications,
     since: created_at,
   }))

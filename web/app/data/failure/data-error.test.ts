@@ -11,6 +11,7 @@ test.each<[number | undefined, DataErrorKind]>([
   [406, 'missing'],
   [409, 'conflict'],
   [413, 'invalid'],
+  [415, 'invalid'],
   [422, 'invalid'],
   [429, 'rate-limited'],
   [418, 'unexpected'],

@@ -57,6 +57,7 @@ const kindByStatus: Readonly<Record<number, DataErrorKind>> = {
   406: 'missing',
   409: 'conflict',
   413: 'invalid',
+  415: 'invalid',
   422: 'invalid',
   429: 'rate-limited',
   502: 'unavailable',
@@ -68,6 +69,7 @@ const kindByCode: Readonly<Record<string, DataErrorKind>> = {
   organization_not_active: 'read-only',
   plan_limit_reached: 'plan-limit',
   step_up_required: 'step-up',
+  session_expired: 'signed-out',
 }
 
 /** The kind of a function's refusal: some have their own, because people are told what to do. */

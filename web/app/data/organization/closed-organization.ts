@@ -6,6 +6,9 @@ export const closedPath = '/suspended'
 /** Asks for the second proof, or leads through setting one up. */
 export const secondFactorPath = '/second-factor'
 
+/** Where people sign in again because the last time is longer ago than their organization allows. */
+export const expiredPath = '/signin?session=expired'
+
 /** Where people sign in through the provider of their company. */
 export const ssoPath = '/signin/sso'
 

@@ -4,7 +4,7 @@ import { requireRequestScope } from '../client/request-scope.ts'
 import { requireSession } from '../session/session.ts'
 import { requireMembership, requireMemberships } from './membership.ts'
 import { readNavigationCounts } from './navigation-counts.ts'
-import { readOwnName } from './read-own-name.ts'
+import { readOwnPerson } from './read-own-person.ts'
 import { trialDaysLeft } from './trial-days.ts'
 import { actorIn, requireWorkspace } from './workspace.ts'
 
@@ -12,16 +12,17 @@ export type Shell = Awaited<ReturnType<typeof readShell>>
 
 /** What the frame of the app shows around every page of a member. */
 export async function readShell(context: Readonly<RouterContextProvider>) {
-  const { id, name: organizationName, role, state, trial_ends_at } = requireMembership(context)
-  const [name, counts] = await Promise.all([readOwnName(context), readNavigationCounts(context)])
+  const { id, name: organizationName, logo, role, state, trial_ends_at } = requireMembership(context)
+  const [own, counts] = await Promise.all([readOwnPerson(context), readNavigationCounts(context)])
   return {
     organizationId: id,
-    organizations: requireMemberships(context).map(({ id, name }) => ({ id, name })),
+    organizations: requireMemberships(context).map(({ id, name, logo }) => ({ id, name, logo })),
     organizationName,
+    logo,
     role,
     state,
     email: requireSession(context).email,
-    name,
+    ...own,
     trialEndsAt: trial_ends_at,
     trialDaysLeft: trialDaysLeft(trial_ends_at, Date.now()),
     publishableKey: requireRequestScope(context).publishableKey,

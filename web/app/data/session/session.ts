@@ -53,9 +53,13 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   const response = await next()
   for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)
   const isPersonal = findSession(context) !== undefined || response.headers.has('Set-Cookie')
-  if (isPersonal) response.headers.set('Cache-Control', 'private, no-store')
+  if (isPersonal && !mayKeep(response)) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
+
+/** A file that only this person gets may be kept by their browser, unless it comes with a session. */
+const mayKeep = ({ headers }: Response) =>
+  headers.get('Cache-Control')?.startsWith('private, max-age=') === true && !headers.has('Set-Cookie')
 
 /** For a page that learns from the platform that the session is over. */
 export async function forgetSession(context: Context): Promise<void> {

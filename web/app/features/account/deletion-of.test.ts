@@ -6,6 +6,7 @@ const row: MembershipRow = {
   id: 'o1',
   name: 'Fernhill Market',
   slug: 'fernhill-market',
+  logo: null,
   trial_ends_at: '2026-11-25T00:00:00Z',
   suspended_at: null,
   created_at: '2026-01-05T00:00:00Z',
@@ -13,6 +14,7 @@ const row: MembershipRow = {
   state: 'deleting',
   proof: 'enough',
   max_session_days: null,
+  pending_documents: 0,
   deletion_requested_at: '2026-11-16T12:00:00.000Z',
   deletion_requested_by: 'Mara Okafor',
 }

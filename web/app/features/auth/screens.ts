@@ -11,4 +11,5 @@ export const screens: Screens = {
   '/impersonation/over': { isTranslated: true },
   '/second-factor': {},
   '/second-factor/add': {},
+  '/accept-documents': {},
 }

@@ -32,6 +32,8 @@ const order = [
   'single-sign-on',
   'health-score',
   'rules',
+  'legal-documents',
+  'pictures-and-attachments',
   'audit-logs',
   'api',
   'api-tokens',

@@ -9,7 +9,7 @@ import { SessionWatch } from '../../components/shell/session-watch.tsx'
 import { HomeLink } from '../../components/site/home-link.tsx'
 import { requireRequestScope } from '../../data/client/request-scope.ts'
 import { enteredMembership } from '../../data/organization/membership.ts'
-import { readOwnName } from '../../data/organization/read-own-name.ts'
+import { readOwnPerson } from '../../data/organization/read-own-person.ts'
 import { requireSession } from '../../data/session/session.ts'
 import { AsksProvider } from '../../exchange/asking/asks-provider.tsx'
 import { ignoresSearchInShell } from '../../exchange/page/when-to-read.ts'
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { publishableKey } = requireRequestScope(context)
   return {
     email: requireSession(context).email,
-    name: await readOwnName(context),
+    ...(await readOwnPerson(context)),
     publishableKey,
   }
 }
@@ -37,14 +37,14 @@ export default function ProfileLayout({ loaderData: alone }: Route.ComponentProp
       <TooltipProvider>
         <AsksProvider>
           <SessionWatch publishableKey={alone.publishableKey} />
-          <Frame email={alone.email} name={alone.name} />
+          <Frame email={alone.email} name={alone.name} picture={alone.picture} />
         </AsksProvider>
       </TooltipProvider>
     </ToastProvider>
   )
 }
 
-function Frame({ email, name }: { email: string; name: string }) {
+function Frame(account: { email: string; name: string; picture: string | null }) {
   const { t } = useTranslation('site')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -57,7 +57,7 @@ function Frame({ email, name }: { email: string; name: string }) {
             {t('nav.open')}
           </Link>
         </Button>
-        <PhoneAccount email={email} name={name} />
+        <PhoneAccount {...account} />
       </header>
       <main id={contentId} className="mx-auto flex w-full max-w-(--page-width) flex-1 flex-col">
         <AppHosts>

@@ -88,7 +88,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         }
       />
       <SettingSections>
-        <DetailsSection profile={profile} isErased={isErased} />
+        <DetailsSection profile={profile} isErased={isErased} publishableKey={ways.publishableKey} />
         <EmailSection ways={ways} now={now} />
         <NotificationsSection profile={profile} components={components} />
         <DisplaySection />

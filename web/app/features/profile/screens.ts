@@ -5,6 +5,7 @@ export const screens: Screens = {
     title: 'profile',
     isFull: true,
     isPersonal: true,
+    isBeforeAcceptance: true,
     shows: { member: 'all', organization: 'all' },
   },
 }

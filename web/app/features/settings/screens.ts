@@ -12,6 +12,8 @@ export const screens: Screens = {
     title: 'team',
     crumbs: ['/settings'],
     isFull: true,
+    // Nobody has to accept anything to leave.
+    isBeforeAcceptance: true,
     shows: { organization: 'all', member: 'all' },
     navigation: { icon: 'users', order: 80, group: 'organization', isForMembers: true },
   },
@@ -46,6 +48,13 @@ export const screens: Screens = {
     permission: 'manage-organization',
     isFull: true,
     shows: { organization: 'all', component: 'all', version: 'all' },
+  },
+  '/settings/organization/legal-documents': {
+    title: 'legalDocuments',
+    crumbs: ['/settings', '/settings/organization'],
+    isFull: true,
+    isBeforeAcceptance: true,
+    shows: { organization: 'all', member: 'all' },
   },
   '/settings/organization/audit-logs': {
     title: 'auditLogs',

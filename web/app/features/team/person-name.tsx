@@ -1,11 +1,12 @@
 import { nameOf } from '@trellis/domain/people/name-of'
+import { pictureAddress } from '../../data/files/file-address.ts'
 import { team as texts } from '../../locales/en/late/team.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Avatar } from '../../ui/mark/avatar.tsx'
 import { Badge } from '../../ui/mark/badge.tsx'
 
 interface PersonNameProps {
-  person: { name: string; email: string }
+  person: { name: string; email: string; picture: string | null }
   isOwn: boolean
 }
 
@@ -15,7 +16,7 @@ export function PersonName({ person, isOwn }: PersonNameProps) {
   const { name, email } = person
   return (
     <span className="flex min-w-0 items-center gap-3 py-1.5 lined:py-0">
-      <Avatar name={nameOf(person)} size="md" />
+      <Avatar name={nameOf(person)} src={pictureAddress(person.picture)} size="md" />
       <span className="min-w-0">
         <span className="flex min-w-0 items-center gap-1.5 font-semibold">
           <span className="truncate" title={nameOf(person)}>

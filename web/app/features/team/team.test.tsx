@@ -27,6 +27,7 @@ const member = (name: string, rest: Partial<ListedMember> = {}): ListedMember =>
   average_health: 80,
   is_managed: false,
   revision: 4,
+  picture: null,
   ...rest,
 })
 

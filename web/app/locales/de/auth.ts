@@ -5,6 +5,10 @@ export const auth = {
     title: 'Sie wurden abgemeldet',
     text: 'Ihre Sitzung ist abgelaufen oder wurde beendet. Melden Sie sich an, um zu Ihrer Seite zurückzukehren.',
   },
+  expired: {
+    title: 'Melden Sie sich erneut an',
+    text: 'Ihre letzte Anmeldung liegt länger zurück, als Ihr Unternehmen erlaubt. Melden Sie sich an, um zu Ihrer Seite zurückzukehren.',
+  },
   erased: {
     title: 'Ihr Profil wurde gelöscht',
     text: 'Ihre persönlichen Daten sind gelöscht, und Sie sind überall abgemeldet. Danke, dass Sie Trellis genutzt haben.',

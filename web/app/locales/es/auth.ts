@@ -5,6 +5,10 @@ export const auth = {
     title: 'Se ha cerrado su sesión',
     text: 'Su sesión ha caducado o se ha revocado. Inicie sesión para volver a su página.',
   },
+  expired: {
+    title: 'Inicie sesión de nuevo',
+    text: 'Inició sesión hace más tiempo del que permite su empresa. Inicie sesión para volver a su página.',
+  },
   erased: {
     title: 'Se ha eliminado su perfil',
     text: 'Sus datos personales se han borrado y se ha cerrado su sesión en todas partes. Gracias por usar Trellis.',

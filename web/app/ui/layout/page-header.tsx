@@ -4,14 +4,17 @@ interface PageHeaderProps {
   title: string
   /** One muted line. */
   description?: ReactNode
+  /** Before the title, such as the picture of a person. */
+  mark?: ReactNode
   actions?: ReactNode
 }
 
 /** The h1 takes the focus after a navigation, hence its tabindex. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, mark, actions }: PageHeaderProps) {
   return (
     <div className="mb-6 flex items-end justify-between gap-6 phone:mb-4 phone:flex-wrap phone:gap-3">
-      <div className="min-w-0">
+      {mark}
+      <div className={mark ? 'min-w-0 flex-1' : 'min-w-0'}>
         <h1 tabIndex={-1} className="type-2xl tracking-title wrap-anywhere phone:type-xl">
           {title}
         </h1>

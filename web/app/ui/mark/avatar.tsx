@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { Picture } from './picture.tsx'
 
 /** The initials of the first and the last word; for an email address, of the part before the @, if there is one. */
 export function initialsOf(name: string): string {
@@ -15,13 +16,15 @@ const sizes = { sm: 'size-[22px] text-[9.5px]', md: 'size-7 text-[11px]', xl: 's
 interface AvatarProps {
   /** The person's name. Announced only with `standalone`, if no name is beside it. */
   name: string
+  /** The address of the person's picture. */
+  src?: string | undefined
   size?: keyof typeof sizes
   standalone?: boolean
   /** A person who was invited and has not joined yet. */
   pending?: boolean
 }
 
-export function Avatar({ name, size = 'sm', standalone = false, pending = false }: AvatarProps) {
+export function Avatar({ name, src, size = 'sm', standalone = false, pending = false }: AvatarProps) {
   return (
     <span
       title={standalone ? name : undefined}
@@ -31,7 +34,9 @@ export function Avatar({ name, size = 'sm', standalone = false, pending = false 
         sizes[size],
       )}
     >
-      <span aria-hidden="true">{initialsOf(name)}</span>
+      <Picture src={src} className="rounded-full">
+        <span aria-hidden="true">{initialsOf(name)}</span>
+      </Picture>
       {standalone && <span className="sr-only">{name}</span>}
     </span>
   )

@@ -55,6 +55,8 @@ export const iconShapes = {
   ),
   download: path('M8 2.2v8M4.6 7.1 8 10.5l3.4-3.4M2.5 13.5h11'),
   external: path('M6 3H3v10h10v-3M9 2.8h4.2V7M13 3 7.5 8.5'),
+  upload: path('M8 10.5v-8M4.6 5.6 8 2.2l3.4 3.4M2.5 13.5h11'),
+  image: path('M2 3h12v10H2zM2.4 11.6l3.4-3.4 2.6 2.6 2-2 3.2 3M5.4 6h.1'),
   file: path('M3.4 1.8h6l3.2 3.2v9.2H3.4zM9.2 1.8V5.2h3.4'),
   folder: path('M1.8 12.5v-9h4.4L7.8 5.2h6.4v7.3a.5.5 0 0 1-.5.5H2.3a.5.5 0 0 1-.5-.5z'),
   'folder-closed': path(

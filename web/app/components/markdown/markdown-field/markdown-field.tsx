@@ -5,6 +5,10 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { applyMark, type Mark, marks, type Selected } from './apply-mark.ts'
+import { AttachButton } from './attach/attach-button.tsx'
+import { holdsFiles, pastedFiles } from './attach/attached-files.ts'
+import { AttachmentList } from './attach/attachment-list.tsx'
+import { useAttachments } from './attach/use-attachments.ts'
 
 interface MarkdownFieldProps {
   label: string
@@ -33,15 +37,19 @@ export function MarkdownField({
   // Writing to the field through React loses the selection.
   useLayoutEffect(() => {
     if (marked.current?.text !== value) return
-    element.current?.focus()
     element.current?.setSelectionRange(marked.current.start, marked.current.end)
     marked.current = undefined
   }, [value])
+  const write = (field: Selected) => {
+    marked.current = field
+    onChange(field.text)
+  }
+  const { isOffered, attach, pending, failures } = useAttachments({ element, value, write })
   const put = (mark: Mark) => {
     if (element.current === null) return
     const { selectionStart: start, selectionEnd: end } = element.current
-    marked.current = applyMark({ text: value, start, end }, mark)
-    onChange(marked.current.text)
+    element.current.focus()
+    write(applyMark({ text: value, start, end }, mark))
   }
   return (
     <Field label={label} hint={hint} optional error={error} {...(className !== undefined && { className })}>
@@ -57,8 +65,27 @@ export function MarkdownField({
             />
           </Toolbar.Button>
         ))}
+        {isOffered && <AttachButton onAttach={attach} />}
       </Toolbar.Root>
-      <Textarea ref={element} {...area} value={value} onChange={({ target }) => onChange(target.value)} />
+      <Textarea
+        ref={element}
+        {...area}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onPaste={(event) => {
+          const files = isOffered ? pastedFiles(event) : []
+          if (files.length === 0) return
+          event.preventDefault()
+          attach(files)
+        }}
+        onDragOver={(event) => isOffered && holdsFiles(event) && event.preventDefault()}
+        onDrop={(event) => {
+          if (!isOffered || !holdsFiles(event)) return
+          event.preventDefault()
+          attach(event.dataTransfer.files)
+        }}
+      />
+      <AttachmentList pending={pending} failures={failures} />
     </Field>
   )
 }

@@ -9,6 +9,7 @@ export const itemIcons: Readonly<Record<ItemKind, IconName>> = {
   token: 'key',
   rule: 'list',
   sso: 'shield',
+  legal_document: 'file',
   organization: 'settings',
 }
 

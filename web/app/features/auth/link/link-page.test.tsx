@@ -16,6 +16,7 @@ const settings = {
   mailMinInterval: 60,
   wantsDocs: false,
   wantsLink: false,
+  isExpired: false,
   publishableKey: 'key',
   providers: [] as { name: string; label: string }[],
 }
@@ -150,6 +151,19 @@ describe('the sign-in page', () => {
     await openSignIn(sent, { wantsDocs })
     expect(screen.queryAllByText(/^Sign in to read the documentation\./)).toHaveLength(count)
   })
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'tells people whose session was too old for their company why they are here: %s',
+    async (isExpired, count) => {
+      await openSignIn(sent, { isExpired })
+      expect(screen.queryAllByText(/^You signed in longer ago than your company allows\./)).toHaveLength(
+        count,
+      )
+    },
+  )
 
   test('is named in the tab', async () => {
     await openSignIn(sent)

@@ -25,6 +25,7 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
   const { t } = useLateTexts('auth', auth)
   const [end] = useState(findSessionEnd)
   useEffect(forgetSessionEnded, [])
+  const notice = settings.isExpired ? 'expired' : end
   if (answer?.ok) return <SentCard settings={settings} sent={answer.result} />
   return (
     <StandardCard
@@ -32,9 +33,9 @@ export function LinkPage({ kind, settings, answer }: LinkPageProps) {
       lead={t(settings.wantsLink ? 'signIn.leadPastSso' : `${kind}.lead`)}
     >
       <PageTitle>{t(`${kind}.pageTitle`)}</PageTitle>
-      {end && (
-        <Alert tone="info" urgent title={t(`${end}.title`)} className="mt-5">
-          {t(`${end}.text`)}
+      {notice && (
+        <Alert tone="info" urgent title={t(`${notice}.title`)} className="mt-5">
+          {t(`${notice}.text`)}
         </Alert>
       )}
       {settings.wantsDocs && (

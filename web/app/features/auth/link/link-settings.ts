@@ -13,6 +13,8 @@ export type LinkSettings = {
   wantsDocs: boolean
   /** Asks for the mail, past the provider of a company that does not require it. */
   wantsLink: boolean
+  /** The organization of the person limits the age of sessions, and theirs was older. */
+  isExpired: boolean
 }
 
 export function loadLinkSettings({ request, url, context }: LoaderFunctionArgs): LinkSettings {
@@ -20,7 +22,8 @@ export function loadLinkSettings({ request, url, context }: LoaderFunctionArgs):
   const wanted = readRedirectPath(request.headers.get('cookie') ?? '')
   const wantsDocs = wanted !== undefined && isDocs(wanted)
   const wantsLink = url.searchParams.get('way') === linkWay
-  return { otpLifetime, mailMinInterval, publishableKey, providers, wantsDocs, wantsLink }
+  const isExpired = url.searchParams.get('session') === 'expired'
+  return { otpLifetime, mailMinInterval, publishableKey, providers, wantsDocs, wantsLink, isExpired }
 }
 
 const isDocs = (path: string) => /^\/docs(?![^?#])/.test(path)

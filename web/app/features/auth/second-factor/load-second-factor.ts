@@ -10,14 +10,17 @@ import { readForm } from '../../../exchange/acting/read-form.ts'
 import { clearedRedirectPathCookie, readRedirectPath } from '../../../guards/redirect-path.ts'
 import { pathOf } from '../../../guards/require-proof.ts'
 
-/** Leads on as soon as the proofs of the session suffice, and to the page that fits. */
+/**
+ * Leads on as soon as the proofs of the session suffice, and to the page that fits. Before people whose session is too
+ * old sign in again, no second step is of use: the page that they wanted leads them to it.
+ */
 export async function loadSecondFactor(
   { request, url, context }: LoaderFunctionArgs,
   asked: Exclude<MembershipRow['proof'], 'enough'>,
 ) {
   const { current, all } = await findMemberships(context, request)
   const proof = await readProof(context, request)
-  if (proof === 'enough') {
+  if (proof === 'enough' || proof === 'sign_in') {
     const to = readRedirectPath(request.headers.get('cookie') ?? '') ?? '/dashboard'
     throw redirect(to, { headers: { 'Set-Cookie': clearedRedirectPathCookie(url) } })
   }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pictureAddress } from '../../../data/files/file-address.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -24,12 +25,12 @@ export function PeopleField({ form: { people, mayAssign }, state }: PeopleFieldP
         {mayAssign ? t('form.peopleHint') : t('form.peopleReadOnly')}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {assigned.map(({ id, name }) => (
+        {assigned.map(({ id, name, picture }) => (
           <li
             key={id}
             className="flex min-h-8 min-w-0 items-center gap-2 rounded-md border border-border-strong bg-surface py-1 pr-1 pl-2 type-sm"
           >
-            <Avatar name={name} />
+            <Avatar name={name} src={pictureAddress(picture)} />
             <span className="truncate">{name}</span>
             {mayAssign && (
               <IconButton

@@ -12,6 +12,7 @@ const mara = {
   email: 'mara@fernhill.example',
   new_email: null,
   name: 'Mara Okafor',
+  picture: null,
   email_notifications: true,
   revision: 3,
 }
@@ -32,7 +33,7 @@ beforeEach(() => {
 
 const Page = () => (
   <AppHosts>
-    <DetailsSection profile={useLoaderData()} isErased={false} />
+    <DetailsSection profile={useLoaderData()} isErased={false} publishableKey="key" />
   </AppHosts>
 )
 

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSaveBar } from '../../../components/form/save-bar.tsx'
 import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
+import { PictureField } from '../../../components/picture/picture-field.tsx'
+import { pictureAddress } from '../../../data/files/file-address.ts'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
@@ -33,9 +35,10 @@ interface DetailsSectionProps {
   profile: OwnProfile
   /** The profile no longer exists: leaving loses nothing. */
   isErased: boolean
+  publishableKey: string
 }
 
-export function DetailsSection({ profile, isErased }: DetailsSectionProps) {
+export function DetailsSection({ profile, isErased, publishableKey }: DetailsSectionProps) {
   const { t } = useLateTexts('profile', texts)
   const { t: tRefusal } = useTranslation('component')
   const { toast } = useToast()
@@ -66,7 +69,14 @@ export function DetailsSection({ profile, isErased }: DetailsSectionProps) {
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <SettingSection id="details" title={t('details.title')} text={t('details.text')} {...bar}>
-        <Avatar name={name.trim() || profile.email} size="xl" />
+        <PictureField
+          kind="picture"
+          ownerId={profile.id}
+          stored={profile.picture}
+          publishableKey={publishableKey}
+        >
+          <Avatar name={name.trim() || profile.email} src={pictureAddress(profile.picture)} size="xl" />
+        </PictureField>
         <Field label={t('details.name')} error={faultOf('name')} className="max-w-[440px]">
           <Input
             name="name"

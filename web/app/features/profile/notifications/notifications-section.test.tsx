@@ -31,7 +31,14 @@ beforeEach(() => {
   sent.length = 0
 })
 
-const mara = { id: 'mara', email: 'mara@fernhill.example', new_email: null, name: '', revision: 1 }
+const mara = {
+  id: 'mara',
+  email: 'mara@fernhill.example',
+  new_email: null,
+  name: '',
+  picture: null,
+  revision: 1,
+}
 
 function Page() {
   const loaded = useLoaderData<{ isOn: boolean; components: OwnComponent[] | undefined }>()

@@ -18,6 +18,7 @@ beforeEach(() => {
   stored = {
     id: '0c7d9f52-4f1b-4e0a-9a53-6d1f3b7c2e18',
     name: 'Fernhill Market',
+    logo: null,
     revision: 4,
     created_at: '2026-01-05T10:00:00Z',
     members: 38,

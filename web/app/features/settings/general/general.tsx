@@ -2,7 +2,9 @@ import { stateAllows } from '@trellis/domain/organizations/state'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '../../../components/dates/format-date.ts'
 import { PageTitle } from '../../../components/page/page-title.tsx'
+import { PictureField } from '../../../components/picture/picture-field.tsx'
 import { OrganizationMark } from '../../../components/shell/organization-mark.tsx'
+import { requireRequestScope } from '../../../data/client/request-scope.ts'
 import { requireMembership } from '../../../data/organization/membership.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
@@ -23,6 +25,7 @@ import { type GeneralSettings, readGeneral } from './read-general.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   return {
     settings: await readGeneral(requireWorkspace(context)),
+    publishableKey: requireRequestScope(context).publishableKey,
     isReadOnly: !stateAllows(requireMembership(context).state, 'write'),
   }
 }
@@ -34,7 +37,9 @@ export const action = generalAction
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
 
 /** Without a plan, the name stays as it is. Deleting stays possible. */
-export default function General({ loaderData: { settings, isReadOnly } }: Route.ComponentProps) {
+export default function General({
+  loaderData: { settings, isReadOnly, publishableKey },
+}: Route.ComponentProps) {
   const { t } = useLateTexts('general', general)
   return (
     <>
@@ -45,8 +50,16 @@ export default function General({ loaderData: { settings, isReadOnly } }: Route.
       <div key={settings.id}>
         <SettingSections>
           <NameSection settings={settings} isReadOnly={isReadOnly} />
-          <SettingSection id="mark" title={t('mark.title')} text={t('mark.text')}>
-            <OrganizationMark name={settings.name} size="lg" />
+          <SettingSection id="logo" title={t('logo.title')} text={t('logo.text')}>
+            <PictureField
+              kind="logo"
+              ownerId={settings.id}
+              stored={settings.logo}
+              publishableKey={publishableKey}
+              isReadOnly={isReadOnly}
+            >
+              <OrganizationMark name={settings.name} logo={settings.logo} size="lg" />
+            </PictureField>
           </SettingSection>
           <IdSection settings={settings} />
         </SettingSections>

@@ -6,6 +6,8 @@ import type { Workspace } from '../../../data/organization/workspace.ts'
 export interface GeneralSettings {
   readonly id: string
   readonly name: string
+  /** The name of its file. */
+  readonly logo: string | null
   readonly revision: number
   readonly created_at: string
   readonly members: number
@@ -24,7 +26,11 @@ export async function readGeneral({ client, organizationId }: Workspace): Promis
     ).count
   const [row, members, components, projects] = await Promise.all([
     readRows(
-      client.from('organizations').select('id, name, revision, created_at').eq('id', organizationId).single(),
+      client
+        .from('organizations')
+        .select('id, name, logo, revision, created_at')
+        .eq('id', organizationId)
+        .single(),
     ),
     countMembers({ client, organizationId }),
     count('components'),

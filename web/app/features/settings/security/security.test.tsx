@@ -333,8 +333,8 @@ describe('allowed domains', () => {
 })
 
 test.each([
-  ['14', '4 sessions are older than 14 days and end within an hour.'],
-  ['60', '1 session is older than 60 days and ends within an hour.'],
+  ['14', '4 sessions are older than 14 days and end when you save.'],
+  ['60', '1 session is older than 60 days and ends when you save.'],
   ['90', 'No session is older than 90 days.'],
 ])('a limit of %s days says before saving what it ends', async (typed, words) => {
   stored = {

@@ -8,6 +8,7 @@ import { TimeAgo } from '../../../components/dates/time-ago.tsx'
 import { ItemError, isItemError } from '../../../components/detail/item-error.tsx'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { requireId } from '../../../data/catalog/ids.ts'
+import { pictureAddress } from '../../../data/files/file-address.ts'
 import { actorIn, requireWorkspace } from '../../../data/organization/workspace.ts'
 import { requireSession } from '../../../data/session/session.ts'
 import { readsAddress } from '../../../exchange/page/when-to-read.ts'
@@ -17,6 +18,7 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Avatar } from '../../../ui/mark/avatar.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Route } from './+types/person.ts'
@@ -48,6 +50,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
       <PageTitle>{nameOf(person)}</PageTitle>
       <PageHeader
         title={nameOf(person)}
+        mark={<Avatar name={nameOf(person)} src={pictureAddress(person.picture)} size="xl" />}
         description={<Facts person={person} now={now} />}
         actions={<Acts person={person} isOwn={isOwn} mayManage={mayManage} />}
       />

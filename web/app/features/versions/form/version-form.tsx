@@ -24,6 +24,7 @@ import { findVersionFindings } from './find-version-findings.ts'
 import { NumberFields } from './number-fields.tsx'
 import { followChanges } from './pick-suggestion.ts'
 import { Refused } from './refused.tsx'
+import { useAttaching } from './use-attaching.ts'
 
 interface VersionFormProps {
   component: ComponentRow
@@ -61,12 +62,15 @@ export function VersionForm(props: VersionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const Preview = revision === undefined ? ReleasePreview : EditPreview
   const faults = findDraftFaults(draft)
-  const { shown, settle, check } = useFieldFaults(faults, refusal)
+  const { shown: told, settle, check } = useFieldFaults(faults, refusal)
+  const { waiting, mayGoOn, forget } = useAttaching(draft)
+  const shown = { ...told, ...waiting }
   const findings = findVersionFindings(rules, { component, draft, now })
   const focusFault = useFaultFocus(form, refusal)
   const latest = component.latest_version_number ?? undefined
   const change = (part: Partial<Draft>) => {
     setDraft((previous) => followChanges({ ...previous, ...part }, previous, { suggestions, latest }))
+    forget()
     for (const field of Object.keys(part)) settle(sentNames[field as keyof Draft])
   }
   const send = (over: number | undefined) => {
@@ -89,7 +93,7 @@ export function VersionForm(props: VersionFormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           check(...Object.values(sentNames))
-          if (Object.keys(faults).length === 0) send(revision)
+          if (mayGoOn() && Object.keys(faults).length === 0) send(revision)
           else focusFault()
         }}
         aside={

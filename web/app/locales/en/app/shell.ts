@@ -17,6 +17,7 @@ export const shell = {
   security: 'Security',
   sso: 'Single sign-on',
   componentRules: 'Component rules',
+  legalDocuments: 'Legal documents',
   auditLog: 'Audit log',
   auditLogs: 'Audit logs',
   profile: 'Profile',

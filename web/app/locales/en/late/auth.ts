@@ -5,6 +5,10 @@ export const auth = {
     title: 'You were signed out',
     text: 'Your session ended or was revoked. Sign in to go back to your page.',
   },
+  expired: {
+    title: 'Sign in again',
+    text: 'You signed in longer ago than your company allows. Sign in to go back to your page.',
+  },
   erased: {
     title: 'Your profile was deleted',
     text: 'Your personal data is erased, and you are signed out everywhere. Thank you for using Trellis.',

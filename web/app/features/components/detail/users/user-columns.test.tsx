@@ -12,6 +12,7 @@ import { useUserColumns } from './user-columns.tsx'
 const users = ['mara', 'elif'].map((name) => ({
   userId: name,
   name: `${name}@larkfield.com`,
+  picture: null,
   since: '2026-11-01T00:00:00Z',
   emailNotifications: true,
 }))

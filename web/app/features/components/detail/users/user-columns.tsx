@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useTo } from '../../../../components/base-path.ts'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import type { AssignedUser } from '../../../../data/catalog/component.ts'
+import { pictureAddress } from '../../../../data/files/file-address.ts'
 import { useAct } from '../../../../exchange/acting/use-act.ts'
 import { all } from '../../../../exchange/subjects.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -31,7 +32,7 @@ export function useUserColumns({ component, userId, mayAssign }: Options): Colum
       phone: '1',
       cell: (user) => (
         <span className="flex min-w-0 items-center gap-2 font-medium">
-          <Avatar name={user.name} />
+          <Avatar name={user.name} src={pictureAddress(user.picture)} />
           <Link
             to={to('/users/:id', { id: user.userId })}
             title={user.name}

@@ -29,7 +29,7 @@ export interface ListedComponent {
   updated_at: string
   /** Worst first, as many as are drawn. */
   bars: { band: DependencyBand }[]
-  assigned?: { user_id: string; profiles: { name: string; email: string } }[]
+  assigned?: { user_id: string; profiles: { name: string; email: string; picture: string | null } }[]
 }
 
 export interface ListAsker {
@@ -46,7 +46,7 @@ const columns =
   'id, title, description, kind, documentation_url, latest_version_number, latest_version_at, dependency_count, ' +
   'outdated_count, dependent_count, used_in_projects_count, health_score, is_example, created_at, updated_at, ' +
   'bars:dependencies!dependencies_component_id_fkey(band)'
-const people = 'assigned:component_users(user_id, profiles(name, email))'
+const people = 'assigned:component_users(user_id, profiles(name, email, picture))'
 
 export async function readComponents(asker: ListAsker, query: ListQuery): Promise<ComponentPage> {
   return readPage(await openList(asker, query), { page: query.page, size: pageSize })

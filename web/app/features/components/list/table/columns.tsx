@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ComponentName } from '../../../../components/catalog/component-name.tsx'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import { TimeAgo } from '../../../../components/dates/time-ago.tsx'
+import { pictureAddress } from '../../../../data/files/file-address.ts'
 import { HealthScore } from '../../../../ui/health/health-score.tsx'
 import { Avatar } from '../../../../ui/mark/avatar.tsx'
 import { Badge } from '../../../../ui/mark/badge.tsx'
@@ -126,7 +127,7 @@ function Assigned({ component: { assigned = [] } }: { component: ListedComponent
   return (
     <span className="flex gap-1">
       {assigned.slice(0, mostAvatars).map(({ user_id, profiles }) => (
-        <Avatar key={user_id} name={nameOf(profiles)} standalone />
+        <Avatar key={user_id} name={nameOf(profiles)} src={pictureAddress(profiles.picture)} standalone />
       ))}
       {rest.length > 0 && (
         <span

@@ -1,6 +1,6 @@
 export const general = {
   title: 'General',
-  lead: 'The organization’s name and ID, and how to delete it.',
+  lead: 'The organization’s name, logo and ID, and how to delete it.',
   name: {
     title: 'Name',
     text: 'Shown in the switcher, in invitations and in emails.',
@@ -10,7 +10,7 @@ export const general = {
     save: 'Save name',
     saved: 'Name saved',
   },
-  mark: { title: 'Mark', text: 'The first letter of the name, shown beside it.' },
+  logo: { title: 'Logo', text: 'Shown beside the name. Without one, we use its first letter.' },
   id: {
     title: 'Organization ID',
     text: 'For the API and for support requests.',

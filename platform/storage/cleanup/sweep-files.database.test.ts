@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { asOwner } from '../../postgres/postgres.ts'
+import { type Files, openFiles } from '../testing/open-files.ts'
+
+async function sweep(files: Files): Promise<void> {
+  await files.ask(`select platform.enqueue('sweep-files', '{}')`)
+  await expect.poll(() => files.ask('select 1 from graphile_worker.jobs where run_at <= now()')).toEqual([])
+}
+
+test('a file of a day ago that no row names is removed; one with a row, and a young one, stay', async () => {
+  const files = await openFiles()
+  const [orphan, young, named] = [
+    await files.writeBytes(),
+    await files.writeBytes(),
+    await files.addObject('named'),
+  ]
+  await files.makeOld(orphan)
+  await files.makeOld(named)
+  await files.workOn()
+  await sweep(files)
+  expect(await files.listVersions()).toEqual([young, named].sort())
+})
+
+test('a policy that hides the rows makes no file look unused', async () => {
+  const files = await openFiles()
+  const named = await files.addObject('named')
+  await files.makeOld(named)
+  await files.ask('create policy "nobody sees it" on storage.objects as restrictive using (false)')
+  await files.workOn()
+  await sweep(files)
+  expect(await files.listVersions()).toEqual([named])
+})
+
+test('an upload that runs meanwhile is neither cut off nor loses its bytes before its row is there', async () => {
+  const files = await openFiles()
+  await files.workOn()
+  const { promise: rest, resolve: goOn } = Promise.withResolvers<Buffer>()
+  const slow = async function* () {
+    yield Buffer.alloc(1024 * 1024)
+    yield await rest
+  }
+  const version = randomUUID()
+  const writing = files.store.write(version, ReadableStream.from(slow()))
+  await sweep(files)
+  goOn(Buffer.from('end'))
+  await writing
+  await sweep(files)
+  await files.ask(`insert into storage.objects (bucket_id, name, version) values ('pictures', 'late', $1)`, [
+    version,
+  ])
+  expect(await files.listVersions()).toEqual([version])
+})
+
+test('an upload that a process left unfinished a day ago is removed', async () => {
+  const files = await openFiles()
+  const incoming = join(files.directory, 'incoming')
+  const { promise: rest, reject: cut } = Promise.withResolvers<Buffer>()
+  const slow = async function* () {
+    yield Buffer.alloc(1024 * 1024)
+    yield await rest
+  }
+  const writing = files.store.write(randomUUID(), ReadableStream.from(slow()))
+  await expect.poll(() => readdir(incoming)).toHaveLength(1)
+  const [name = ''] = await readdir(incoming)
+  await expect
+    .poll(async () => (await import('node:fs/promises')).stat(join(incoming, name)))
+    .toMatchObject({ size: 1024 * 1024 })
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(join(incoming, name), old, old)
+  await files.workOn()
+  await sweep(files)
+  expect(await readdir(incoming)).toEqual([])
+  cut(new Error('gone'))
+  await expect(writing).rejects.toThrow('gone')
+})
+
+test('what was doomed and never removed is removed as well', async () => {
+  const files = await openFiles()
+  const version = await files.addObject('deleted')
+  await files.ask('delete from storage.objects')
+  await files.ask('delete from graphile_worker._private_jobs')
+  await files.workOn()
+  await sweep(files)
+  expect(await files.store.open(version)).toBeUndefined()
+  expect(await files.ask('select from storage.doomed_files')).toEqual([])
+})
+
+test('many files are asked for in batches', async () => {
+  const files = await openFiles()
+  const versions = Array.from({ length: 2500 }, () => randomUUID())
+  const batches: number[] = []
+  await files.workOn({
+    ...files.store,
+    async *list() {
+      for (const version of versions) yield { version, size: 1, changedAt: new Date(0) }
+    },
+    async remove(given) {
+      batches.push(given.length)
+    },
+  })
+  await sweep(files)
+  expect(batches).toEqual([1000, 1000, 500])
+})
+
+test('a sweep that meets a backup removes nothing and comes again', async () => {
+  const files = await openFiles()
+  const orphan = await files.writeBytes()
+  await files.makeOld(orphan)
+  await files.workOn()
+  await asOwner(files.connection, async (backup) => {
+    await backup.query('select pg_advisory_lock_shared(7215301, 1)')
+    await sweep(files)
+    expect(await files.listVersions()).toEqual([orphan])
+  })
+  await files.ask('update graphile_worker._private_jobs set run_at = now()')
+  await expect.poll(() => files.ask('select 1 from graphile_worker.jobs')).toEqual([])
+  expect(await files.listVersions()).toEqual([])
+})

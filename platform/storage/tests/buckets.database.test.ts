@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Fixture, openFixture } from '../testing/fixture.ts'
+
+let fixture: Fixture
+
+beforeAll(async () => {
+  fixture = await openFixture(inject('testCluster'))
+})
+
+afterAll(async () => {
+  await fixture?.close()
+})
+
+const ask = (method: string, path: string, json?: unknown, as = 'service') =>
+  fixture.call(`/bucket${path}`, { as, method, ...(json !== undefined && { json }) })
+
+test('a bucket is created, read, changed and deleted', async () => {
+  const created = await ask('POST', '', {
+    id: 'pictures',
+    name: 'pictures',
+    public: true,
+    file_size_limit: '20MB',
+    allowed_mime_types: ['image/*'],
+  })
+  expect([created.status, created.body]).toEqual([200, { name: 'pictures' }])
+  expect((await ask('GET', '/pictures')).body).toMatchObject({
+    id: 'pictures',
+    name: 'pictures',
+    public: true,
+    file_size_limit: 20_971_520,
+    allowed_mime_types: ['image/*'],
+    created_at: expect.any(String),
+  })
+  const changed = await ask('PUT', '/pictures', { id: 'pictures', name: 'pictures', file_size_limit: null })
+  expect(changed.body).toEqual({ message: 'Successfully updated' })
+  // What the request did not name is as it was.
+  expect((await ask('GET', '/pictures')).body).toMatchObject({ public: true, file_size_limit: null })
+  expect((await ask('DELETE', '/pictures')).body).toEqual({ message: 'Successfully deleted' })
+  expect((await ask('GET', '/pictures')).body).toEqual({
+    statusCode: '404',
+    error: 'Bucket not found',
+    message: 'Bucket not found',
+    code: 'NoSuchBucket',
+  })
+})
+
+test('a bucket with objects is deleted only after it was emptied', async () => {
+  await ask('POST', '', { name: 'drawer' })
+  for (const name of ['a', 'b/c']) {
+    await fixture.call(`/object/drawer/${name}`, { as: 'service', method: 'POST', body: name })
+  }
+  const refused = await ask('DELETE', '/drawer')
+  expect([refused.status, refused.body.statusCode, refused.body.message]).toEqual([
+    400,
+    '409',
+    'The bucket you tried to delete is not empty',
+  ])
+  expect((await ask('POST', '/drawer/empty', {})).body).toEqual({ message: 'Successfully emptied' })
+  expect((await ask('DELETE', '/drawer')).status).toBe(200)
+})
+
+test('a name is given once', async () => {
+  const { status, body } = await ask('POST', '', { name: 'folders' })
+  expect([status, body]).toEqual([
+    400,
+    {
+      statusCode: '409',
+      error: 'Duplicate',
+      message: 'The resource already exists',
+      code: 'BucketAlreadyExists',
+    },
+  ])
+})
+
+test.each([
+  ['20MB', 20_971_520],
+  ['30KB', 30_720],
+  ['1gb', 1_073_741_824],
+  ['3B', 3],
+  ['1.5 kb', 1536],
+  [5, 5],
+  [null, null],
+])('the limit %j is %j bytes', async (given, bytes) => {
+  await ask('PUT', '/shouts', { file_size_limit: given })
+  expect((await ask('GET', '/shouts')).body.file_size_limit).toBe(bytes)
+})
+
+test.each([
+  { name: 'limited', file_size_limit: 'huge' },
+  { name: 'limited', file_size_limit: -1 },
+  { name: 'limited', file_size_limit: 1e300 },
+  { name: 'typed', allowed_mime_types: ['anything goes'] },
+  { name: 'typed', allowed_mime_types: 'image/png' },
+  { name: 7 },
+  {},
+])('the settings %j are refused', async (json) => {
+  const { status, body } = await ask('POST', '', json)
+  expect([status, body.code]).toEqual([400, 'InvalidRequest'])
+})
+
+test('people without a policy neither see nor make nor change buckets', async () => {
+  expect((await ask('GET', '', undefined, 'ada')).body).toEqual([])
+  expect((await ask('GET', '/folders', undefined, 'ada')).body.code).toBe('NoSuchBucket')
+  expect((await ask('POST', '', { name: 'mine' }, 'ada')).body.code).toBe('AccessDenied')
+  expect((await ask('PUT', '/folders', { public: true }, 'ada')).body.code).toBe('NoSuchBucket')
+  expect((await ask('DELETE', '/full', undefined, 'ada')).body.code).toBe('NoSuchBucket')
+  expect((await ask('POST', '/folders/empty', {}, 'ada')).body.code).toBe('NoSuchBucket')
+  expect((await ask('GET', '/folders')).body.public).toBe(false)
+})
+
+test('the list is sorted, searched and cut', async () => {
+  const names = async (query: string) => {
+    const { body } = await ask('GET', query)
+    return (body as { name: string }[]).map(({ name }) => name)
+  }
+  expect(await names('')).toEqual(['folders', 'full', 'inbox', 'shop', 'shouts', 'small'])
+  expect(await names('?sortColumn=id&sortOrder=desc&limit=2&offset=1')).toEqual(['shouts', 'shop'])
+  expect(await names('?search=SH')).toEqual(['shop', 'shouts'])
+  expect((await ask('GET', '?sortColumn=public')).body.code).toBe('InvalidRequest')
+})

@@ -1,0 +1,142 @@
+import type {
+  LegalAcceptances,
+  LegalAcceptor,
+  ListedLegalDocument,
+} from '@trellis/domain/contracts/legal-documents'
+import { nameOf } from '@trellis/domain/people/name-of'
+import { href } from 'react-router'
+import { formatDate } from '../../../../components/dates/format-date.ts'
+import { Pager } from '../../../../components/list/pager.tsx'
+import { pictureAddress } from '../../../../data/files/file-address.ts'
+import { useAskedSearch } from '../../../../exchange/page/use-asked-search.ts'
+import { legal } from '../../../../locales/en/late/settings/legal.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import { SegmentedControl } from '../../../../ui/action/segmented-control.tsx'
+import { Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
+import { Avatar } from '../../../../ui/mark/avatar.tsx'
+import { StateMark } from '../../../../ui/mark/state-mark.tsx'
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
+import { readLegalQuery, writeLegalQuery } from '../query/legal-query.ts'
+import { type LoadedLegal, peoplePerPage } from '../query/load-legal.ts'
+
+interface PeoplePanelProps {
+  loaded: LoadedLegal
+  document: ListedLegalDocument
+  people: LegalAcceptances
+}
+
+/** Who has accepted which version when, for maintainers. */
+export function PeoplePanel({ loaded: { query }, document, people }: PeoplePanelProps) {
+  const { t } = useLateTexts('legal', legal)
+  const { asked, ask } = useAskedSearch()
+  const current = readLegalQuery(new URLSearchParams(asked))
+  const { lineage_id } = document
+  const columns = usePeopleColumns()
+  const show = (isMissing: boolean) => ask(writeLegalQuery({ document: lineage_id, isMissing, page: 1 }))
+  const missing = people.asked - people.accepted
+  const filter = query.isMissing ? '&missing=1' : ''
+  return (
+    <Panel flush className="flex flex-col">
+      <PanelHead
+        flush
+        level={3}
+        title={t('people.title')}
+        actions={
+          <SegmentedControl
+            label={t('people.filter')}
+            value={current.isMissing ? 'missing' : 'all'}
+            segments={[
+              { value: 'all', label: t('people.all') },
+              { value: 'missing', label: t('people.missing', { count: missing }) },
+            ]}
+            onChange={(value) => show(value === 'missing')}
+          />
+        }
+      />
+      <DataTable
+        inPanel
+        label={t('people.title')}
+        columns={columns}
+        rows={people.people}
+        rowKey={({ user_id }) => user_id}
+        empty={
+          <p className="px-5 pb-5 type-sm text-muted phone:px-4">
+            {t(people.asked > 0 && query.isMissing ? 'people.empty' : 'people.nobody')}
+          </p>
+        }
+      />
+      <Pager
+        label={t('people.pages')}
+        page={query.page}
+        pages={Math.ceil(people.total / peoplePerPage)}
+        className="border-t border-border-faint px-5 py-3 phone:px-4"
+      />
+      {people.total > 0 && (
+        <div className="mt-auto flex items-center justify-between gap-3 border-t border-border-faint px-5 py-2 type-xs text-muted phone:px-4">
+          {t('people.total', { shown: people.people.length, total: people.total })}
+          <Button asChild variant="ghost" size="sm" icon="download">
+            <a
+              href={`${href('/settings/organization/legal-documents/export')}?document=${lineage_id}${filter}`}
+              download
+            >
+              {t('people.export')}
+            </a>
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function usePeopleColumns(): Column<LegalAcceptor>[] {
+  const { t } = useLateTexts('legal', legal)
+  return [
+    {
+      id: 'person',
+      header: t('people.person'),
+      grow: true,
+      phone: '1',
+      cell: (person) => (
+        <span className="flex min-w-0 items-center gap-2 font-medium">
+          <Avatar name={nameOf(person)} src={pictureAddress(person.picture)} />
+          <span className="truncate" title={nameOf(person)}>
+            {nameOf(person)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'version',
+      header: t('people.version'),
+      phone: '2',
+      cut: true,
+      cell: ({ version }) => (
+        <span className="block truncate text-muted">
+          {version === null ? t('people.none') : t('people.versionOf', { version })}
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      header: t('people.when'),
+      phone: '2r',
+      cell: ({ accepted_at, joined_at }) => (
+        <span className="whitespace-nowrap text-muted tabular-nums">
+          {accepted_at === null
+            ? t('people.joined', { date: formatDate(joined_at) })
+            : formatDate(accepted_at)}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('people.state'),
+      align: 'right',
+      phone: '1',
+      cell: ({ state }) => (
+        <StateMark state={state === 'accepted' ? 'on' : 'off'}>{t(`people.states.${state}`)}</StateMark>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,2 @@
+/** Where people accept what their organization requires. */
+export const acceptancePath = '/accept-documents'

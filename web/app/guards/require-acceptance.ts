@@ -1,0 +1,23 @@
+// Below the proof: people accept the documents that their organization requires before they go on. The database refuses
+// what they write until then; here they are led to where they can read and accept them.
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { wantsJson } from '../data/client/wants-json.ts'
+import { enteredMembership } from '../data/organization/membership.ts'
+import { screenAt } from '../screens/screens.ts'
+import { acceptancePath } from './acceptance-path.ts'
+import { redirectPathCookie } from './redirect-path.ts'
+
+/**
+ * Only when a page is opened: a form that was sent meanwhile explains why nothing was saved, and keeps its entries, as do
+ * the questions that it asks in the background.
+ */
+export const requireAcceptance: MiddlewareFunction<Response> = ({ request, url, pattern, context }) => {
+  const membership = enteredMembership(context)
+  const screen = screenAt(pattern)
+  if (!membership?.pending_documents || !screen || screen.isBeforeAcceptance) return
+  if (request.method !== 'GET' || wantsJson(request)) return
+  // A link may lead into another organization than the last one.
+  throw redirect(`${acceptancePath}?organization=${membership.id}`, {
+    headers: { 'Set-Cookie': redirectPathCookie(url.pathname + url.search, url) },
+  })
+}
