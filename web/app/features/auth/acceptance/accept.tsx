@@ -59,7 +59,7 @@ export default function Accept({ loaderData, actionData }: Route.ComponentProps)
           loading={isSending}
           loadingText={t('accept.acting')}
         >
-          {t('accept.act', { count })}
+          {count === 2 ? t('accept.actBoth') : t('accept.act', { count })}
         </Button>
         <p className="mt-2 type-xs text-muted">{t('accept.recorded')}</p>
       </Form>
