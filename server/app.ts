@@ -29,6 +29,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { beginImpersonation } from './admin/begin-impersonation.ts'
 import { recordAuthEvent } from './audit/record-auth-event.ts'
+import { bucketIngest } from './files/bucket-ingest.ts'
 import { productFunctions } from './functions/functions.ts'
 import { announceEnd } from './http/announce-end.ts'
 import { freeBytesIn } from './http/free-space.ts'
@@ -157,7 +158,10 @@ function createProtocols({ config, database, keyring, secrets, store, logger }: 
   protocols.route('/auth/v1', auth)
   protocols.route('/rest/v1', rest)
   protocols.route('/functions/v1', functions)
-  protocols.route('/storage/v1', createStorage({ database, callers, keyring, store, rates: limits, logger }))
+  protocols.route(
+    '/storage/v1',
+    createStorage({ database, callers, keyring, store, rates: limits, logger, ingest: bucketIngest }),
+  )
   return protocols
 }
 

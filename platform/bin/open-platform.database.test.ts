@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asOwner, createTestDatabase, type TestDatabase } from '../postgres/testing/testing.ts'
 import { openPlatform } from './open-platform.ts'
@@ -35,5 +38,20 @@ test('with sign-in, old records are deleted every day', async () => {
     await expect.poll(listKnown).toEqual([{ identifier: 'prune-effects' }, { identifier: 'prune-sign-in' }])
   } finally {
     await platform.close()
+  }
+})
+
+test('with files, what nobody names is removed every day', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'platform-test-'))
+  const platform = await open({ storage: { directory } })
+  try {
+    const listKnown = () =>
+      ask(`select identifier from graphile_worker._private_known_crontabs where identifier = 'sweep-files'`)
+    await expect.poll(listKnown).toEqual([{ identifier: 'sweep-files' }])
+    expect((await platform.app.request('/storage/v1/status')).status).toBe(200)
+    expect((await platform.app.request('/storage/v1/nothing')).status).toBe(404)
+  } finally {
+    await platform.close()
+    await rm(directory, { recursive: true })
   }
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type AuthMailOptions, authTasks, createAuth, pruneSignIn } from '../auth/auth.ts'
 import { type Callers, createCallers } from '../callers/callers.ts'
 import { type Logger, settleUnreadBody } from '../http/http.ts'
-import { pruneEffects, startWorker, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
+import { pruneEffects, startWorker, type Task, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
 import { type Mailer, smtpMailer, storedMailer } from '../mail/mail.ts'
 import {
   type ConnectionOptions,
@@ -17,6 +17,7 @@ import {
 } from '../postgres/postgres.ts'
 import { createRest } from '../rest/rest.ts'
 import { storedSms } from '../sms/sms.ts'
+import { createStorage, fileTasks, type Store } from '../storage/storage.ts'
 import {
   type EnsureSecret,
   generateSecretKey,
@@ -28,6 +29,7 @@ import {
 import { type AuthSettings, authOptionsOf, authUrlOf } from './auth-settings.ts'
 import { renderPlainMail } from './plain-mail.ts'
 import { checkFiles, type Settings } from './settings.ts'
+import { openStore, type StorageSettings } from './storage-settings.ts'
 
 const defaultIssuer = 'http://localhost/auth/v1'
 /** A minute after midnight (UTC). */
@@ -61,22 +63,31 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   const mailer = settings.auth && openMailer(settings.auth, database)
   const secrets = openSecretBox(settings.auth?.secretsKey ?? generateSecretKey())
   const parts = { database, keyring, callers, logger }
-  const mountRest = () => app.route(settings.restPath, openRest(settings, parts))
-  const mountAuth = (auth: AuthSettings) =>
-    app.route(auth.path, openAuth(auth, { ...parts, secrets, assignableRoles: settings.roles }))
+  const store = settings.storage && (await openStore(settings.storage))
+  const { auth, storage, restPath } = settings
+  const mountRest = () => app.route(restPath, openRest(settings, parts))
+  const mountAuth = (given: AuthSettings) =>
+    app.route(given.path, openAuth(given, { ...parts, secrets, assignableRoles: settings.roles }))
+  const mountStorage = (given: StorageSettings, kept: Store) =>
+    app.route(given.path, openStorage(given, { ...parts, store: kept }))
+  const mounts = [
+    { path: restPath, mount: mountRest },
+    ...(auth ? [{ path: auth.path, mount: () => mountAuth(auth) }] : []),
+    ...(storage && store ? [{ path: storage.path, mount: () => mountStorage(storage, store) }] : []),
+  ]
   // A protocol at the root answers whatever is left, so it comes last.
-  if (settings.restPath !== '/') mountRest()
-  if (settings.auth !== undefined) mountAuth(settings.auth)
-  if (settings.restPath === '/') mountRest()
-  const worker =
-    settings.auth &&
-    mailer &&
-    (await openWorker({ connection, database, logger }, { ...settings.auth, keyring, secrets, mailer }))
+  const isAtRoot = ({ path }: { readonly path: string }) => path === '/'
+  for (const { mount } of mounts.toSorted((a, b) => Number(isAtRoot(a)) - Number(isAtRoot(b)))) mount()
+  const worker = await openWorker({ connection, database, logger }, [
+    ...(auth && mailer ? signInWork({ ...auth, keyring, secrets, mailer }, database) : []),
+    ...(store ? fileWork(store) : []),
+  ])
   return {
     app,
     async close() {
       await worker?.stop()
       await mailer?.close()
+      await store?.close()
       await database.close()
     },
   }
@@ -145,35 +156,58 @@ function openMailer({ smtpUrl, mailFrom }: AuthSettings, database: Database): Ma
   return smtpUrl === undefined ? storedMailer(database) : smtpMailer({ url: smtpUrl, from: mailFrom })
 }
 
-/** The protocols' background work. Data access alone has none. */
-function openWorker(
-  parts: Pick<WorkerOptions<undefined>, 'connection' | 'database' | 'logger'>,
+type Work = { readonly task: Task; readonly isDaily?: true }
+
+function signInWork(
   {
     keyring,
     secrets,
     mailer,
     ...settings
   }: AuthSettings & Pick<AuthMailOptions, 'keyring' | 'secrets' | 'mailer'>,
-): Promise<Worker> {
+  database: Database,
+): readonly Work[] {
   const { siteUrl, otpLifetime } = settings
   const { rateLimits } = authOptionsOf(settings)
-  const mails = {
+  const tasks = authTasks({
     keyring,
     secrets,
     mailer,
-    sms: storedSms(parts.database),
+    sms: storedSms(database),
     siteUrl,
     authUrl: authUrlOf(settings),
     renderMail: renderPlainMail,
     ...(otpLifetime !== undefined && { otpLifetime }),
     ...(rateLimits !== undefined && { rateLimits }),
-  }
-  return startWorker({
+  })
+  return [{ task: pruneSignIn, isDaily: true }, ...tasks.map((task) => ({ task }))]
+}
+
+function fileWork(store: Store): readonly Work[] {
+  const { removeDoomedFiles, sweepFiles } = fileTasks(store)
+  return [{ task: removeDoomedFiles }, { task: sweepFiles, isDaily: true }]
+}
+
+/** The protocols' background work. Data access alone has none. */
+async function openWorker(
+  parts: Pick<WorkerOptions<undefined>, 'connection' | 'database' | 'logger'>,
+  protocols: readonly Work[],
+): Promise<Worker | undefined> {
+  if (protocols.length === 0) return undefined
+  const work: readonly Work[] = [{ task: pruneEffects, isDaily: true }, ...protocols]
+  return await startWorker({
     ...parts,
     services: undefined,
-    tasks: [pruneEffects, pruneSignIn, ...authTasks(mails)],
-    schedule: [pruneEffects, pruneSignIn].map((task) => ({ task, at: newDay })),
+    tasks: work.map(({ task }) => task),
+    schedule: work.flatMap(({ task, isDaily }) => (isDaily ? [{ task, at: newDay }] : [])),
   })
+}
+
+function openStorage(
+  { fileSizeLimit }: StorageSettings,
+  parts: Parts & { readonly keyring: Keyring; readonly store: Store },
+) {
+  return createStorage({ ...parts, ...(fileSizeLimit !== undefined && { fileSizeLimit }) })
 }
 
 function openAuth(

@@ -118,6 +118,19 @@ test.each([
   expect(optionsOf(given)).toMatchObject(expected)
 })
 
+test('files are in a folder or in S3, at the path of the original', () => {
+  const s3 = {
+    endpoint: 'http://localhost:9000',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  }
+  const storageOf = (storage: object) => parseSettings(JSON.stringify({ databaseUrl, storage })).storage
+  expect(storageOf({ directory: '/tmp/x' })).toEqual({ path: '/storage/v1', directory: '/tmp/x' })
+  expect(storageOf({ s3, path: '/', fileSizeLimit: 5 })).toEqual({ path: '/', s3, fileSizeLimit: 5 })
+})
+
 test('limits that are named count every address, also that of this machine', () => {
   const { rateLimits, isUnlimited } = optionsOf({ rateLimits: { verify: { limit: 2, seconds: 60 } } })
   expect([rateLimits, isUnlimited?.('127.0.0.1')]).toEqual([{ verify: { limit: 2, seconds: 60 } }, false])
@@ -144,6 +157,26 @@ test.each([
   [JSON.stringify({ databaseUrl, migrate: false, auth: { siteUrl: 'http://localhost' } }), /auth: /],
   [JSON.stringify({ databaseUrl, restPath: '/', auth: { siteUrl, path: '/' } }), /auth.path: /],
   [JSON.stringify({ databaseUrl, color: 'red' }), /color/],
+  [JSON.stringify({ databaseUrl, storage: {} }), /storage.directory: name a directory or s3, and not both$/],
+  [JSON.stringify({ databaseUrl, storage: { directory: 'x', s3: {} } }), /storage.s3.endpoint: /],
+  [JSON.stringify({ databaseUrl, storage: { directory: 'x', fileSizeLimit: 0 } }), /storage.fileSizeLimit: /],
+  [JSON.stringify({ databaseUrl, storage: { directory: 'x', path: 'x' } }), /storage.path: /],
+  [
+    JSON.stringify({ databaseUrl, migrate: false, storage: { directory: 'x' } }),
+    /storage: its tables are made by the migrations/,
+  ],
+  [
+    JSON.stringify({ databaseUrl, restPath: '/', storage: { directory: 'x', path: '/' } }),
+    /storage.path: restPath is the same/,
+  ],
+  [
+    JSON.stringify({
+      databaseUrl,
+      auth: { siteUrl, path: '/x' },
+      storage: { directory: 'x', path: '/x' },
+    }),
+    /storage.path: auth.path is the same/,
+  ],
   [withAuth({ siteUrl: 'localhost' }), /auth.siteUrl: /],
   [withAuth({ url: 'ftp://localhost' }), /auth.url: /],
   [withAuth({ path: 'auth' }), /auth.path: /],

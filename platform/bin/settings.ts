@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readKeyFile, SigningKeysError } from '../tokens/tokens.ts'
 import { authSettings } from './auth-settings.ts'
+import { storageSettings } from './storage-settings.ts'
 
 /** docs/serve.md explains each of them. */
 const schema = z.strictObject({
@@ -41,6 +42,7 @@ const schema = z.strictObject({
   settings: z.record(z.string().regex(/^[\w]+\.[\w.]+$/, 'a name with a dot'), z.string()).default({}),
 
   auth: authSettings.optional(),
+  storage: storageSettings.optional(),
 })
 
 export type Settings = z.output<typeof schema>
@@ -51,16 +53,21 @@ export function parseSettings(text: string): Settings {
   if (!result.success) {
     throw new Error(`The settings cannot be used. ${result.error.issues.map(describeIssue).join('; ')}`)
   }
-  const { auth, migrate, restPath } = result.data
-  if (auth !== undefined && !migrate) {
-    throw new Error(
-      'The settings cannot be used. auth: its tables are made by the migrations, let migrate be true',
-    )
-  }
-  if (auth?.path === restPath) {
-    throw new Error('The settings cannot be used. auth.path: restPath is the same, name two paths')
-  }
+  const fault = findContradiction(result.data)
+  if (fault !== undefined) throw new Error(`The settings cannot be used. ${fault}`)
   return result.data
+}
+
+function findContradiction({ auth, storage, migrate, restPath }: Settings): string | undefined {
+  const paths = [restPath]
+  for (const [name, group] of Object.entries({ auth, storage })) {
+    if (group === undefined) continue
+    if (!migrate) return `${name}: its tables are made by the migrations, let migrate be true`
+    if (group.path === restPath) return `${name}.path: restPath is the same, name two paths`
+    if (paths.includes(group.path)) return `${name}.path: auth.path is the same, name two paths`
+    paths.push(group.path)
+  }
+  return undefined
 }
 
 /** Reads what the settings refer to. Throws one clear line too, before anything is changed. */

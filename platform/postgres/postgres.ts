@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export { type BackupOptions, type BackupSummary, backUp, type TableProgress } from './backup/back-up.ts'
 export { isBackupRunning } from './backup/backup-lock.ts'
+export type { BackupFiles, RestoreFiles } from './backup/file-frames.ts'
 export { BackupFileError } from './backup/frames.ts'
 export { type RestoreOptions, restore } from './backup/restore.ts'
 export type { ConnectionOptions } from './connection-options.ts'

@@ -10,6 +10,7 @@ import { emptyBucket } from './endpoints/buckets/empty-bucket.ts'
 import { getBucket } from './endpoints/buckets/get-bucket.ts'
 import { listBuckets } from './endpoints/buckets/list-buckets.ts'
 import { updateBucket } from './endpoints/buckets/update-bucket.ts'
+import { renderPublic, renderSigned, renderVisible } from './endpoints/images/render-image.ts'
 import { downloadSigned } from './endpoints/links/download-signed.ts'
 import { signMany, signOne } from './endpoints/links/sign-downloads.ts'
 import { signUploadLink, uploadSigned } from './endpoints/links/upload-signed.ts'
@@ -34,7 +35,9 @@ import {
 import { addressOf } from './request/transactions.ts'
 
 export { fileTasks } from './cleanup/file-tasks.ts'
+export { reencodePicture } from './images/reencode-picture.ts'
 export type { Incoming, Ingest } from './ingest/ingest.ts'
+export { requirePdf } from './ingest/require-pdf.ts'
 export type { StorageOptions } from './request/parts.ts'
 export { openDiskStore } from './store/disk/open-disk-store.ts'
 export { openS3Store, type S3StoreOptions } from './store/s3/open-s3-store.ts'
@@ -83,6 +86,10 @@ export function createStorage(options: StorageOptions): Hono<StorageEnv> {
   app.get('/object/info/public/:bucket/:name{.+}', open(describePublic))
   app.get('/object/sign/:bucket/:name{.+}', open(downloadSigned))
   app.put('/object/upload/sign/:bucket/:name{.+}', open(uploadSigned))
+
+  app.get('/render/image/public/:bucket/:name{.+}', open(renderPublic))
+  app.get('/render/image/sign/:bucket/:name{.+}', open(renderSigned))
+  app.get('/render/image/authenticated/:bucket/:name{.+}', known(renderVisible))
 
   app.post('/object/upload/sign/:bucket/:name{.+}', known(signUploadLink))
   app.post('/object/sign/:bucket/:name{.+}', known(signOne)).post('/object/sign/:bucket', known(signMany))

@@ -105,7 +105,9 @@ describe('avatars', () => {
     const { developer } = stage.organization.people
     const name = await put('avatars', nameIn(developer, 'avatars'), developer)
     const owners = ['developer', 'service']
-    expect(await stage.listAble(insert('avatars', nameIn(developer, 'avatars')), 'authenticated')).toEqual(owners)
+    expect(await stage.listAble(insert('avatars', nameIn(developer, 'avatars')), 'authenticated')).toEqual(
+      owners,
+    )
     expect(await stage.listAble(find('avatars', name), 'authenticated')).toEqual(owners)
     expect(await stage.listAble(list('avatars', developer), 'authenticated')).toEqual(owners)
     expect(await stage.listAble(remove('avatars', name), 'authenticated')).toEqual(owners)
@@ -232,14 +234,24 @@ test('an assigned developer deletes the images that they added, and no others', 
 test('a PDF that a legal document names is deleted by nobody', async () => {
   const { id, legalDocument } = stage.organization
   const statement = remove('legal-documents', `${id}/${legalDocument}.pdf`)
-  for (const who of signedIn) expect([who, await stage.attempt(who, 'authenticated', statement)]).toEqual([who, 0])
-  await expect(stage.attempt('service', 'authenticated', statement)).rejects.toMatchObject({ sqlstate: '23503' })
+  for (const who of signedIn)
+    expect([who, await stage.attempt(who, 'authenticated', statement)]).toEqual([who, 0])
+  await expect(stage.attempt('service', 'authenticated', statement)).rejects.toMatchObject({
+    sqlstate: '23503',
+  })
 })
 
-const tokenOf = (who: 'developer' | 'maintainer', scopes: string[], narrowing: object = {}): TransactionContext => {
+const tokenOf = (
+  who: 'developer' | 'maintainer',
+  scopes: string[],
+  narrowing: object = {},
+): TransactionContext => {
   const context = stage.contextOf(who, 'authenticated')
   const { token, id } = stage.organization
-  return { ...context, claims: { ...context.claims, token_id: token, organization_id: id, scopes, ...narrowing } }
+  return {
+    ...context,
+    claims: { ...context.claims, token_id: token, organization_id: id, scopes, ...narrowing },
+  }
 }
 
 async function actingFor(who: 'developer' | 'maintainer'): Promise<TransactionContext> {

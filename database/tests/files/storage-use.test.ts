@@ -30,7 +30,10 @@ const newName = (id = stage.organization.id) => `${id}/${randomUUID()}.png`
 const upload = (size: number, name = newName()) =>
   stage.database.query(stage.contextOf('maintainer', 'authenticated'), { text: insert, values: [name, size] })
 
-const readUse = async (who: 'maintainer' | 'admin' | 'stranger' = 'maintainer', id = stage.organization.id) => {
+const readUse = async (
+  who: 'maintainer' | 'admin' | 'stranger' = 'maintainer',
+  id = stage.organization.id,
+) => {
   const [row] = await stage.database.query(stage.contextOf(who, 'authenticated'), {
     text: 'select read_storage_use($1) as use',
     values: [id],

@@ -1,5 +1,5 @@
 // Which legal documents people have to accept, and who reads who accepted what. Functions write them; see
-// server/functions/legal.
+// server/functions/organizations/legal.
 import { randomUUID } from 'node:crypto'
 import type { TransactionContext } from '@trellis/platform/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +28,13 @@ type Version = {
   readonly validIn?: number
 }
 
-async function add({ lineage, number = 1, title = 'Terms', requiredOf = 'everyone', validIn = 0 }: Version = {}) {
+async function add({
+  lineage,
+  number = 1,
+  title = 'Terms',
+  requiredOf = 'everyone',
+  validIn = 0,
+}: Version = {}) {
   const id = randomUUID()
   const file = `${organization.id}/${id}.pdf`
   await stage.own(
@@ -56,7 +62,11 @@ async function add({ lineage, number = 1, title = 'Terms', requiredOf = 'everyon
   return id
 }
 
-const ask = async <Answer>(context: TransactionContext, text: string, ...values: unknown[]): Promise<Answer> => {
+const ask = async <Answer>(
+  context: TransactionContext,
+  text: string,
+  ...values: unknown[]
+): Promise<Answer> => {
   const [row] = await stage.database.query(context, { text: `select ${text} as answer`, values })
   return row?.answer as Answer
 }
@@ -67,7 +77,8 @@ const accept = (who: Who, id: string, context = stage.contextOf(who, 'app_writer
 type Pending = { id: string; accepted_version: string | null }
 const pending = async (context: TransactionContext) =>
   (await ask<Pending[] | null>(context, 'pending_legal_documents($1)', organization.id))?.map(({ id }) => id)
-const owes = (context: TransactionContext) => ask<boolean>(context, 'app.owes_acceptance($1)', organization.id)
+const owes = (context: TransactionContext) =>
+  ask<boolean>(context, 'app.owes_acceptance($1)', organization.id)
 
 describe('what a person has to accept', () => {
   test('is what everyone is asked for, until they accept it', async () => {
@@ -259,13 +270,13 @@ describe('the list of documents', () => {
     })
     const seen = await list('assigned')
     expect(seen).toMatchObject({ asked: null, accepted: null, is_pending: true, own: { version: '1' } })
-    expect(seen?.versions.map(({ id, is_in_force, created_by }) => [id, is_in_force, created_by?.user_id])).toEqual(
-      [
-        [later, false, organization.people.maintainer],
-        [second, true, organization.people.maintainer],
-        [first, false, organization.people.maintainer],
-      ],
-    )
+    expect(
+      seen?.versions.map(({ id, is_in_force, created_by }) => [id, is_in_force, created_by?.user_id]),
+    ).toEqual([
+      [later, false, organization.people.maintainer],
+      [second, true, organization.people.maintainer],
+      [first, false, organization.people.maintainer],
+    ])
     expect(await list('developer')).toMatchObject({ is_pending: false, own: { version: '2' } })
   })
 
@@ -284,7 +295,12 @@ describe('the list of documents', () => {
 })
 
 describe('the list of acceptances', () => {
-  type Acceptances = { total: number; asked: number; accepted: number; people: { user_id: string; state: string }[] }
+  type Acceptances = {
+    total: number
+    asked: number
+    accepted: number
+    people: { user_id: string; state: string }[]
+  }
   const list = (who: Who, lineage: string, rest = '') =>
     ask<Acceptances | null>(as(who), `list_legal_acceptances($1, $2${rest})`, organization.id, lineage)
 
@@ -335,9 +351,17 @@ describe('the list of acceptances', () => {
 
 describe('the database keeps documents in order', () => {
   test.each([
-    ['a file of another organization', () => `update legal_documents set file = gen_random_uuid() || '/x.pdf'`, '23514'],
+    [
+      'a file of another organization',
+      () => `update legal_documents set file = gen_random_uuid() || '/x.pdf'`,
+      '23514',
+    ],
     ['a version that another one has', () => `update legal_documents set version = '1'`, '23505'],
-    ['a first version of another lineage', () => 'update legal_documents set lineage_id = gen_random_uuid()', '23514'],
+    [
+      'a first version of another lineage',
+      () => 'update legal_documents set lineage_id = gen_random_uuid()',
+      '23514',
+    ],
     ['a title of spaces', () => `update legal_documents set title = ' '`, '23514'],
   ])('refuses %s', async (_, text, sqlstate) => {
     const id = await add()

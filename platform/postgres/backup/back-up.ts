@@ -8,12 +8,15 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { ConnectionOptions } from '../connection-options.ts'
+import { announceBackup } from './backup-lock.ts'
 import { type BackupTable, listMigrations, listSequences, listTables } from './catalog.ts'
 import { copyOut } from './copy.ts'
+import { type BackupFiles, fileFrames } from './file-frames.ts'
 import { encodeFrame, encodeJson, frameKinds } from './frames.ts'
 import { inOwnerSession, type OwnerSession } from './owner-session.ts'
 
-export const backupFormat = 1
+/** The second one has files. */
+export const backupFormat = 2
 
 export type TableProgress = { readonly table: string; readonly rows: number }
 
@@ -25,22 +28,22 @@ export type BackupOptions = {
    */
   readonly file: string
   readonly onTable?: (progress: TableProgress) => void
+  /** The files of storage.objects. Without it, only their rows are copied. */
+  readonly files?: BackupFiles
+  /** Told each version whose bytes are missing, or are not those of its row. The backup goes on. */
+  readonly onLostFile?: (version: string) => void
 }
 
-export type BackupSummary = { readonly tables: number; readonly rows: number }
+export type BackupSummary = { readonly tables: number; readonly rows: number; readonly files: number }
 
-export async function backUp({ connection, file, onTable }: BackupOptions): Promise<BackupSummary> {
+export async function backUp(options: BackupOptions): Promise<BackupSummary> {
+  const { connection, file } = options
   const unfinished = `${file}.unfinished`
-  const summary = { tables: 0, rows: 0 }
-  const count = (progress: TableProgress) => {
-    summary.tables += 1
-    summary.rows += progress.rows
-    onTable?.(progress)
-  }
+  const summary = { tables: 0, rows: 0, files: 0 }
   try {
     await inOwnerSession(connection, (session) =>
       pipeline(
-        Readable.from(readFrames(session, count, summary), { objectMode: false }),
+        Readable.from(readFrames(session, options, summary), { objectMode: false }),
         createGzip(),
         createWriteStream(unfinished, { mode: 0o600, flush: true }),
       ),
@@ -56,9 +59,10 @@ export async function backUp({ connection, file, onTable }: BackupOptions): Prom
 
 async function* readFrames(
   { client, owner }: OwnerSession,
-  onTable: (progress: TableProgress) => void,
-  summary: BackupSummary,
+  { onTable, files, onLostFile }: BackupOptions,
+  summary: { tables: number; rows: number; files: number },
 ): AsyncGenerator<Buffer> {
+  await announceBackup(owner)
   await owner.query('begin isolation level repeatable read, read only')
   yield encodeJson(frameKinds.header, {
     format: backupFormat,
@@ -70,9 +74,12 @@ async function* readFrames(
     const rows = yield* dataFrames(copyOut(client, `copy ${nameOf(table)} ${columnsOf(table)} to stdout`))
     const counted = { table: `${table.schema}.${table.table}`, rows }
     yield encodeJson(frameKinds.tableEnd, counted)
-    onTable(counted)
+    summary.tables += 1
+    summary.rows += rows
+    onTable?.(counted)
   }
   yield encodeJson(frameKinds.sequences, await listSequences(owner))
+  if (files !== undefined) summary.files = yield* fileFrames(owner, files, onLostFile)
   yield encodeJson(frameKinds.end, summary)
   await owner.query('commit')
 }

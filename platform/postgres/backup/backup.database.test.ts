@@ -1,9 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { asOwner, backUp, type ConnectionOptions, migrate, platformMigrations, restore } from '../postgres.ts'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import {
+  asOwner,
+  backUp,
+  type ConnectionOptions,
+  isBackupRunning,
+  migrate,
+  openDatabase,
+  platformMigrations,
+  restore,
+} from '../postgres.ts'
 import { createTestDatabase } from '../testing/testing.ts'
+import { decodeFrames, encodeFrame, encodeJson } from './frames.ts'
 
 const cluster = inject('testCluster')
 const migrations = [{ ledger: 'platform' as const, directory: platformMigrations }]
@@ -129,7 +143,138 @@ describe('a backup', () => {
   })
 })
 
+describe('the files of a backup', () => {
+  const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  const checksumOfHello = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
+
+  /** Files in memory, as a store of platform/storage keeps them. */
+  function openFiles(kept: Map<string, Buffer>) {
+    return {
+      async open(version: string) {
+        const content = kept.get(version)
+        return content && { body: ReadableStream.from([content]) }
+      },
+      async write(version: string, body: ReadableStream<Uint8Array>) {
+        const content = await buffer(body)
+        kept.set(version, content)
+        return { size: content.length, checksum: createHash('sha256').update(content).digest('hex') }
+      },
+      async remove(versions: readonly string[]) {
+        for (const version of versions) kept.delete(version)
+      },
+    }
+  }
+
+  const addRow = (version: string, checksum: string) =>
+    own(
+      source,
+      `insert into storage.buckets (id, name) values ('b', 'b') on conflict do nothing;
+       insert into storage.objects (bucket_id, name, version, metadata)
+       values ('b', '${version}', '${version}', '{"checksum": "${checksum}"}')`,
+    )
+
+  test('come back with their rows, whatever their size is, and no others', async () => {
+    const large = randomBytes(3_000_000)
+    await addRow(first, checksumOfHello)
+    await addRow(second, createHash('sha256').update(large).digest('hex'))
+    const kept = new Map([
+      [first, Buffer.from('hello')],
+      [second, large],
+      ['00000000-0000-4000-8000-000000000003', Buffer.from('no row names it')],
+    ])
+    const summary = await backUp({ connection: source, file, files: openFiles(kept) })
+    expect(summary.files).toBe(2)
+    const restored = new Map<string, Buffer>()
+    expect(await restore({ connection: target, file, migrations, files: openFiles(restored) })).toEqual(
+      summary,
+    )
+    expect([...restored.keys()].sort()).toEqual([first, second])
+    expect(restored.get(first)?.toString()).toBe('hello')
+    expect(restored.get(second)?.equals(large)).toBe(true)
+  })
+
+  test('are named if they are missing or damaged, and everything else is copied', async () => {
+    await addRow(first, checksumOfHello)
+    await addRow(second, checksumOfHello)
+    const lost: string[] = []
+    const files = openFiles(new Map([[first, Buffer.from('hellO')]]))
+    const onLostFile = (version: string) => lost.push(version)
+    const summary = await backUp({ connection: source, file, files, onLostFile })
+    expect(lost).toEqual([first, second])
+    expect(await restore({ connection: target, file, migrations, files })).toEqual(summary)
+    expect(await own(target, 'select count(*)::int from storage.objects')).toEqual([{ count: 2 }])
+  })
+
+  test('that arrive changed stop the restoration, and leave neither row nor file', async () => {
+    await addRow(first, checksumOfHello)
+    await backUp({ connection: source, file, files: openFiles(new Map([[first, Buffer.from('hello')]])) })
+    const kept = new Map<string, Buffer>()
+    const { write, ...others } = openFiles(kept)
+    const files = {
+      ...others,
+      write: (version: string) => write(version, ReadableStream.from([Buffer.from('hellO')])),
+    }
+    await expect(restore({ connection: target, file, migrations, files })).rejects.toThrow(
+      `The file ${first} was not written as it was read`,
+    )
+    expect(kept.size).toBe(0)
+    expect(await own(target, 'select from storage.objects')).toEqual([])
+  })
+
+  test('need a place to go to', async () => {
+    await addRow(first, checksumOfHello)
+    await backUp({ connection: source, file, files: openFiles(new Map([[first, Buffer.from('hello')]])) })
+    await expect(restore({ connection: target, file, migrations })).rejects.toThrow(
+      'The backup holds files, and no place for them is set',
+    )
+  })
+
+  test('are not removed while it runs', async () => {
+    await addRow(first, checksumOfHello)
+    const database = await openDatabase(source)
+    onTestFinished(() => database.close())
+    const ask = () => database.transaction({ role: 'storage_admin' }, isBackupRunning)
+    expect(await ask()).toBe(false)
+    let during: boolean | undefined
+    const { open, ...files } = openFiles(new Map([[first, Buffer.from('hello')]]))
+    await backUp({
+      connection: source,
+      file,
+      files: {
+        ...files,
+        async open(version: string) {
+          during = await ask()
+          return await open(version)
+        },
+      },
+    })
+    expect(during).toBe(true)
+    await expect.poll(ask).toBe(false)
+  })
+})
+
+/** As the releases before files wrote it: another format in the header, and no files in the count. */
+async function makeOld(): Promise<void> {
+  const text = gunzipSync(await readFile(file))
+  const frames: Buffer[] = []
+  for await (const { kind, content } of decodeFrames(Readable.from([text]))) {
+    const values = kind === 'H' || kind === 'Z' ? JSON.parse(content.toString()) : undefined
+    if (kind === 'H') frames.push(encodeJson('H', { ...values, format: 1 }))
+    else if (kind === 'Z') frames.push(encodeJson('Z', { tables: values.tables, rows: values.rows }))
+    else frames.push(encodeFrame(kind, content))
+  }
+  await writeFile(file, gzipSync(Buffer.concat(frames)))
+}
+
 describe('restoring', () => {
+  test('a backup from before there were files works as before', async () => {
+    await own(source, `insert into platform.secrets (name, value) values ('a', 'b')`)
+    await backUp({ connection: source, file })
+    await makeOld()
+    expect((await restore({ connection: target, file, migrations })).files).toBe(0)
+    expect(await own(target, 'select name from platform.secrets')).toEqual([{ name: 'a' }])
+  })
+
   test('into a database that has rows is refused', async () => {
     await own(source, `insert into platform.secrets (name, value) values ('a', 'b')`)
     await backUp({ connection: source, file })

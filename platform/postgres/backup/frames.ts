@@ -7,6 +7,8 @@ export const frameKinds = {
   data: 'D',
   tableEnd: 'E',
   sequences: 'S',
+  file: 'F',
+  fileEnd: 'G',
   end: 'Z',
 } as const
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds]

@@ -19,6 +19,7 @@ import {
   listTables,
 } from './catalog.ts'
 import { copyIn } from './copy.ts'
+import { type RestoreFiles, restoreFile } from './file-frames.ts'
 import { BackupFileError, decodeFrames, type Frame, frameKinds, parseContent } from './frames.ts'
 import { inOwnerSession, type OwnerSession } from './owner-session.ts'
 
@@ -28,6 +29,8 @@ export type RestoreOptions = {
   readonly file: string
   readonly migrations: readonly { readonly ledger: Ledger; readonly directory: string }[]
   readonly onTable?: (progress: TableProgress) => void
+  /** Needed if the backup holds files. They are complete before the rows that name them are. */
+  readonly files?: RestoreFiles
 }
 
 type Header = { readonly format: number; readonly migrations: readonly AppliedMigration[] }
@@ -38,7 +41,7 @@ export async function restore(options: RestoreOptions): Promise<BackupSummary> {
   await readFile(options.file, readToTheEnd)
   return await readFile(options.file, async (frames) => {
     const header = parseContent<Header>(await frames.take(frameKinds.header))
-    if (header.format !== backupFormat) throw new BackupFileError('The file was written by a newer release')
+    if (header.format > backupFormat) throw new BackupFileError('The file was written by a newer release')
     await requireKnown(header.migrations, migrations)
     await ensureRoles(connection)
     await asOwner(connection, mark)
@@ -46,7 +49,7 @@ export async function restore(options: RestoreOptions): Promise<BackupSummary> {
       const only = namesOf(header.migrations, ledger)
       await migrate({ connection, ledger, directory, only, isRestoring: true })
     }
-    const summary = await inOwnerSession(connection, (session) => load(session, frames, options.onTable))
+    const summary = await inOwnerSession(connection, (session) => load(session, frames, options))
     for (const { ledger, directory } of migrations) await migrate({ connection, ledger, directory })
     return summary
   })
@@ -136,7 +139,7 @@ async function readFile<T>(file: string, work: (frames: FrameReader) => Promise<
 async function load(
   { client, owner }: OwnerSession,
   frames: FrameReader,
-  onTable: RestoreOptions['onTable'],
+  options: RestoreOptions,
 ): Promise<BackupSummary> {
   await owner.query('begin')
   await owner.query('drop table platform.restoration')
@@ -146,7 +149,7 @@ async function load(
     await owner.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
   for (const table of tables) await owner.query(`alter table ${nameOf(table)} disable trigger user`)
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
-  const counted = await loadTables({ client, owner }, frames, onTable)
+  const counted = await loadTables({ client, owner }, frames, options)
   for (const { table, name, definition } of keys) {
     await owner.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
   }
@@ -159,12 +162,17 @@ async function load(
 async function loadTables(
   { client, owner }: OwnerSession,
   frames: FrameReader,
-  onTable: RestoreOptions['onTable'],
+  { onTable, files }: RestoreOptions,
 ): Promise<BackupSummary> {
-  const counted = { tables: 0, rows: 0 }
+  const counted = { tables: 0, rows: 0, files: 0 }
   for (let frame = await frames.next(); frame.kind !== frameKinds.end; frame = await frames.next()) {
     if (frame.kind === frameKinds.sequences) {
       await setSequences(owner, parseContent<BackupSequence[]>(frame))
+      continue
+    }
+    if (frame.kind === frameKinds.file) {
+      await restoreFile(frame, () => frames.next(), files)
+      counted.files += 1
       continue
     }
     const progress = await loadTable(client, frames, parseContent<BackupTable>(frame))

@@ -37,8 +37,8 @@ export const invalidMimeType = (type: string) =>
     error: 'invalid_mime_type',
   })
 
-export const invalidFile = (message: string) =>
-  new StorageError(message, { statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type' })
+export const invalidFile = (message: string, cause?: unknown) =>
+  new StorageError(message, { statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', cause })
 
 export const entityTooLarge = (message = 'The object exceeded the maximum allowed size') =>
   new StorageError(message, { statusCode: 413, code: 'EntityTooLarge', error: 'Payload too large' })

@@ -18,10 +18,10 @@ const expiresIn = z
 const single = z.object({ expiresIn, transform: transformInput.optional() })
 const several = z.object({ expiresIn, paths: z.array(z.string().max(1024)).min(1).max(1000) })
 
-const pathOf = (...parts: readonly string[]) =>
-  parts.map((part) => part.split('/').map(encodeURIComponent).join('/')).join('/')
-
-/** A link to an object that the caller may see. The link works for anyone until it ends. */
+/**
+ * A link to an object that the caller may see. The link works for anyone until it ends. Its path is as it was named: the
+ * client encodes it.
+ */
 export async function signOne(c: StorageContext, parts: StorageParts): Promise<Response> {
   const address = addressIn(c)
   const { expiresIn: seconds, transform } = await readInput(c, single)
@@ -34,7 +34,7 @@ export async function signOne(c: StorageContext, parts: StorageParts): Promise<R
     ...(isPicture && transform?.format !== undefined && { format: transform.format }),
   })
   const route = isPicture ? '/render/image/sign' : '/object/sign'
-  return c.json({ signedURL: `${route}/${pathOf(address.bucket, address.name)}?token=${token}` })
+  return c.json({ signedURL: `${route}/${address.bucket}/${address.name}?token=${token}` })
 }
 
 /** Each path by itself: one that the caller may not see does not refuse the others. */
@@ -57,7 +57,7 @@ export async function signMany(c: StorageContext, parts: StorageParts): Promise<
       }
     }
     const token = await signDownload(parts, { bucket, name: path }, { seconds })
-    return { error: null, path, signedURL: `/object/sign/${pathOf(bucket, path)}?token=${token}` }
+    return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` }
   })
   return c.json(await Promise.all(answers))
 }

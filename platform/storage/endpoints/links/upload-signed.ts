@@ -25,8 +25,7 @@ export async function signUploadLink(c: StorageContext, parts: StorageParts): Pr
     }),
   )
   const token = await signUpload(parts, address, { caller, isUpsert })
-  const path = [address.bucket, ...address.name.split('/')].map(encodeURIComponent).join('/')
-  return c.json({ url: `/object/upload/sign/${path}?token=${token}`, token })
+  return c.json({ url: `/object/upload/sign/${address.bucket}/${address.name}?token=${token}`, token })
 }
 
 /** With the rights that the person who signed has now. */

@@ -1,6 +1,9 @@
 import { withdrawLegalDocument as contract } from '@trellis/domain/contracts/legal-documents'
-import { readLegalDocument, requireLegalDocument } from '../../organizations/legal/require-legal-document.ts'
-import { defineFunction } from '../define-function.ts'
+import {
+  readLegalDocument,
+  requireLegalDocument,
+} from '../../../organizations/legal/require-legal-document.ts'
+import { defineFunction } from '../../define-function.ts'
 
 export const withdrawLegalDocument = defineFunction(contract, async ({ transaction, caller, input }) => {
   const { id, organization_id, lineage_id } = await requireLegalDocument(transaction, input.id)

@@ -10,10 +10,10 @@ import {
   legalDocumentNotFound,
   readLegalDocument,
   requireNotWithdrawn,
-} from '../../organizations/legal/require-legal-document.ts'
-import { requireOrganization } from '../../organizations/require-organization.ts'
-import { faultRefusal, refuseFaults } from '../../refuse-faults.ts'
-import { defineFunction } from '../define-function.ts'
+} from '../../../organizations/legal/require-legal-document.ts'
+import { requireOrganization } from '../../../organizations/require-organization.ts'
+import { faultRefusal, refuseFaults } from '../../../refuse-faults.ts'
+import { defineFunction } from '../../define-function.ts'
 
 type Lineage = Pick<LegalDocumentRow, 'lineage_id' | 'withdrawn_at'> & {
   readonly next: number

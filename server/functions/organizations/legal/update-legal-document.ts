@@ -1,7 +1,10 @@
 import { updateLegalDocument as contract } from '@trellis/domain/contracts/legal-documents'
-import { requireRevision } from '../../catalog/require/require-revision.ts'
-import { readLegalDocument, requireLegalDocument } from '../../organizations/legal/require-legal-document.ts'
-import { defineFunction } from '../define-function.ts'
+import { requireRevision } from '../../../catalog/require/require-revision.ts'
+import {
+  readLegalDocument,
+  requireLegalDocument,
+} from '../../../organizations/legal/require-legal-document.ts'
+import { defineFunction } from '../../define-function.ts'
 
 /** An edit that changes nothing is no edit. */
 export const updateLegalDocument = defineFunction(contract, async ({ transaction, input }) => {

@@ -2,9 +2,9 @@ import {
   acceptLegalDocument as contract,
   type LegalAcceptanceRow,
 } from '@trellis/domain/contracts/legal-documents'
-import { readLegalDocument } from '../../organizations/legal/require-legal-document.ts'
-import { requireReader } from '../../organizations/require-organization.ts'
-import { defineFunction } from '../define-function.ts'
+import { readLegalDocument } from '../../../organizations/legal/require-legal-document.ts'
+import { requireReader } from '../../../organizations/require-organization.ts'
+import { defineFunction } from '../../define-function.ts'
 
 export const acceptLegalDocument = defineFunction(contract, async ({ transaction, input }) => {
   const document = await readLegalDocument(transaction, input.id)
