@@ -22,7 +22,7 @@ const chunkGroups = [
   // the dashboard, usually the first screen of a visit, has none of them.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|markdown[\\/](document|markdown)-body|acting[\\/]use-(word-fault|field-faults)|action[\\/](copy-value|filter-chip)|catalog[\\/]rule-findings|dates[\\/](date-input|parse-day)|layout[\\/](facts|rows|setting-section)|overlay[\\/]popover|page[\\/]page-summary|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/]/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|markdown[\\/]((document|markdown)-body|markdown-field|attachments)|(files|picture)[\\/]|acting[\\/]use-(word-fault|field-faults)|action[\\/](copy-value|filter-chip)|catalog[\\/]rule-findings|dates[\\/](date-input|parse-day)|layout[\\/](facts|rows|setting-section)|overlay[\\/]popover|page[\\/]page-summary|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/]/,
     minShareCount: 3,
     priority: 1,
   },

@@ -9,7 +9,6 @@ const later = [
   '/settings/billing/email-recipient',
   '/settings/billing/subscription-plan',
   '/settings/billing/billing-address-tax-id',
-  '/settings/organization/legal-documents',
   '/checkout/success',
   `/checkout/${id}`,
   '/admin',

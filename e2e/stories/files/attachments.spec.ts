@@ -52,7 +52,12 @@ test('a pasted and a dropped image become part of the release notes', async ({
   expect((await stranger.request.get(address)).status()).toBe(404)
 })
 
-test('a file that cannot be attached says why, and nothing else is lost', async ({ page, person }) => {
+test('a file that cannot be attached says why, and nothing else is lost', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 400 .*\/storage\/v1\/object\/attachments/)
   await person.register(page)
   const { id } = await (await openCatalog(page)).add({ title: 'payments-api' })
   await page.goto(`/component/${id}/version/create`)

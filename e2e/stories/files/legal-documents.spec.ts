@@ -74,6 +74,7 @@ test('a required document stops everyone until they accept it, each version anew
   await theirs.goto('/dashboard')
   await expect(theirs.getByText('You accepted version 1 before.')).toBeVisible()
   await theirs.getByRole('button', { name: 'Accept and continue' }).click()
+  await expect(theirs).toHaveURL('/dashboard')
   await theirs.goto(path)
   await expect(documentRow(theirs, 'Data processing agreement')).toContainText('Accepted')
   await expect(theirs.getByRole('button', { name: 'Upload document' })).toHaveCount(0)

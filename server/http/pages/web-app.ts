@@ -68,7 +68,9 @@ export function createWebApp({ settings, isDevelopment, loadBuild, scopeOf }: We
     const request = withPublicScheme(sent, settings.publicUrl)
     const answer = await handlersOf(build)(languagePrefix)(request, context)
     keepPrefix(answer.headers, languagePrefix)
-    answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce }, { isDevelopment }))
+    // A file that people have uploaded comes with a stricter one.
+    if (!answer.headers.has('Content-Security-Policy'))
+      answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce }, { isDevelopment }))
     return answer
   }
   return {

@@ -19,7 +19,9 @@ interface Options {
 }
 
 async function enter(path: string, { pending = 1, method = 'GET', accept }: Options = {}) {
-  const organizations = [{ id: 'a', state: 'active', proof: 'enough', role: 'developer', pending_documents: pending }]
+  const organizations = [
+    { id: 'a', state: 'active', proof: 'enough', role: 'developer', pending_documents: pending },
+  ]
   const { scope } = testScope((request) => {
     const asked = new URL(request.url).pathname
     if (asked.endsWith('jwks.json')) return Response.json(key.jwks)

@@ -3,9 +3,12 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { wantsJson } from '../data/client/wants-json.ts'
 import { enteredMembership } from '../data/organization/membership.ts'
-import { screenAt } from '../screens/screens.ts'
+import { screenAt, toAddress } from '../screens/screens.ts'
 import { acceptancePath } from './acceptance-path.ts'
 import { redirectPathCookie } from './redirect-path.ts'
+
+/** Nobody has to accept anything to leave, and a maintainer may have uploaded the wrong file. */
+const openBefore = ['/profile', '/settings/team', '/settings/organization/legal-documents']
 
 /**
  * Only when a page is opened: a form that was sent meanwhile explains why nothing was saved, and keeps its entries, as do
@@ -13,8 +16,8 @@ import { redirectPathCookie } from './redirect-path.ts'
  */
 export const requireAcceptance: MiddlewareFunction<Response> = ({ request, url, pattern, context }) => {
   const membership = enteredMembership(context)
-  const screen = screenAt(pattern)
-  if (!membership?.pending_documents || !screen || screen.isBeforeAcceptance) return
+  if (!membership?.pending_documents || screenAt(pattern) === undefined) return
+  if (openBefore.includes(toAddress(pattern))) return
   if (request.method !== 'GET' || wantsJson(request)) return
   // A link may lead into another organization than the last one.
   throw redirect(`${acceptancePath}?organization=${membership.id}`, {

@@ -27,8 +27,6 @@ export interface Screen {
   readonly isForOneself?: true
   /** It belongs to the person, who may open it without an organization, or while the current one is closed. */
   readonly isPersonal?: true
-  /** It opens before the person has accepted the documents that the organization requires. */
-  readonly isBeforeAcceptance?: true
   /** It only leads to the screens below it that the member may open, and is for members who may open one. */
   readonly isLead?: true
   /** The shape to show while the page loads. Without one, the old page stays. */

@@ -1,13 +1,4 @@
 // Images that members attach to what they write. Their address names the organization, and only its members get the file.
-import { createContext } from 'react'
-
-export interface AttachmentPlace {
-  readonly organizationId: string
-  readonly publishableKey: string
-}
-
-/** Undefined for visitors, who see no attachments. */
-export const AttachmentsContext = createContext<AttachmentPlace | undefined>(undefined)
 
 const id = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ids = new RegExp(`^${id}$`)

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AttachmentsContext } from './attachments.ts'
+import { AttachmentsContext } from './attachment-place.ts'
 import MarkdownBody from './markdown-body.tsx'
 
 const html = (text: string) => render(<MarkdownBody>{text}</MarkdownBody>).container.innerHTML

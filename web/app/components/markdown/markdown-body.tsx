@@ -2,7 +2,8 @@ import { use } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
-import { AttachmentsContext, isOwnAttachment } from './attachments.ts'
+import { AttachmentsContext } from './attachment-place.ts'
+import { isOwnAttachment } from './attachments.ts'
 import { diffLines } from './diff-lines.ts'
 
 const remarkPlugins: Options['remarkPlugins'] = [remarkGfm]

@@ -5,7 +5,6 @@ export const screens: Screens = {
     title: 'profile',
     isFull: true,
     isPersonal: true,
-    isBeforeAcceptance: true,
     shows: { member: 'all', organization: 'all' },
   },
 }

@@ -12,8 +12,6 @@ export const screens: Screens = {
     title: 'team',
     crumbs: ['/settings'],
     isFull: true,
-    // Nobody has to accept anything to leave.
-    isBeforeAcceptance: true,
     shows: { organization: 'all', member: 'all' },
     navigation: { icon: 'users', order: 80, group: 'organization', isForMembers: true },
   },
@@ -53,7 +51,6 @@ export const screens: Screens = {
     title: 'legalDocuments',
     crumbs: ['/settings', '/settings/organization'],
     isFull: true,
-    isBeforeAcceptance: true,
     shows: { organization: 'all', member: 'all' },
   },
   '/settings/organization/audit-logs': {

@@ -18,6 +18,7 @@ const now = Date.parse('2026-11-19T12:00:00Z')
 const member = (name: string, rest: Partial<ListedMember> = {}): ListedMember => ({
   user_id: name.toLowerCase(),
   name: `${name} Okafor`,
+  picture: null,
   email: `${name.toLowerCase()}@larkfield.com`,
   role: 'developer',
   joined_at: '2026-01-05T09:00:00Z',

@@ -29,12 +29,12 @@ export function Avatar({ name, src, size = 'sm', standalone = false, pending = f
     <span
       title={standalone ? name : undefined}
       className={clsx(
-        'inline-grid shrink-0 place-items-center rounded-full type-2xs font-semibold tracking-[0.02em] text-muted',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full type-2xs font-semibold tracking-[0.02em] text-muted',
         pending ? 'border border-dashed border-border-control' : 'bg-surface-active',
         sizes[size],
       )}
     >
-      <Picture src={src} className="rounded-full">
+      <Picture src={src}>
         <span aria-hidden="true">{initialsOf(name)}</span>
       </Picture>
       {standalone && <span className="sr-only">{name}</span>}

@@ -59,7 +59,7 @@ export default function Accept({ loaderData, actionData }: Route.ComponentProps)
           loading={isSending}
           loadingText={t('accept.acting')}
         >
-          {t('accept.act', { count })}
+          {count === 2 ? t('accept.actBoth') : t('accept.act', { count })}
         </Button>
         <p className="mt-2 type-xs text-muted">{t('accept.recorded')}</p>
       </Form>
@@ -77,7 +77,7 @@ function PendingRow({ document }: { document: Pending }) {
   return (
     <li className="flex items-center gap-3 border-t border-border py-3 last:border-b phone:flex-wrap">
       <Glyph name="file" className="text-subtle" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 phone:basis-3/4">
         <h2 className="type-sm font-semibold wrap-anywhere">{title}</h2>
         <p className="type-xs wrap-anywhere text-muted">
           {t('accept.valid', { version, date: formatDate(valid_from) })}

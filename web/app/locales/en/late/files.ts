@@ -18,7 +18,6 @@ export const files = {
   },
   attach: {
     act: 'Attach image',
-    hint: 'Markdown. Paste or drop images to attach them.',
     list: 'Images being uploaded',
     progress: 'Upload of {{name}}',
     cancel: 'Cancel the upload of {{name}}',

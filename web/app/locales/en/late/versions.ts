@@ -154,7 +154,7 @@ export const versions = {
     dayOutside: 'Choose a date in the years {{first}} to {{last}}',
     dayToCome: 'This date is in the future, but the version counts as released now.',
     notes: 'Release notes',
-    markdown: 'Markdown',
+    markdown: 'Markdown. Paste or drop images to attach them.',
     cancel: 'Cancel',
     release: 'Release {{number}}',
     releasePlain: 'Release version',

@@ -35,14 +35,16 @@ export function AttachmentList({ pending, failures }: AttachmentListProps) {
           ))}
         </ul>
       )}
-      <div role="alert" className="contents">
-        {failures.map((failure) => (
-          <p key={failure} className="flex gap-1 type-xs text-danger-text">
-            <Glyph name="alert" size="xs" className="mt-0.5" />
-            {failure}
-          </p>
-        ))}
-      </div>
+      {failures.length > 0 && (
+        <div role="alert" className="contents">
+          {failures.map((failure) => (
+            <p key={failure} className="flex gap-1 type-xs text-danger-text">
+              <Glyph name="alert" size="xs" className="mt-0.5" />
+              {failure}
+            </p>
+          ))}
+        </div>
+      )}
     </>
   )
 }

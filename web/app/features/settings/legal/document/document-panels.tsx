@@ -23,7 +23,7 @@ export function DocumentPanels({ loaded, document, dialogs }: DocumentPanelsProp
   const { people } = loaded
   return (
     <>
-      <Lattice aria-labelledby="legal-document">
+      <Lattice aria-labelledby="shown-document">
         <Head loaded={loaded} document={document} dialogs={dialogs} />
       </Lattice>
       <Lattice className={people && 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)]! compact:grid-cols-1!'}>
@@ -59,7 +59,7 @@ function Head({ loaded, document, dialogs }: DocumentPanelsProps) {
       }}
     >
       <div className="min-w-0">
-        <h2 id="legal-document" tabIndex={-1} className="type-md font-semibold wrap-anywhere">
+        <h2 id="shown-document" tabIndex={-1} className="type-md font-semibold wrap-anywhere">
           {title}
         </h2>
         <p className="mt-1 type-sm text-pretty text-muted">

@@ -112,7 +112,7 @@ function usePeopleColumns(): Column<LegalAcceptor>[] {
       phone: '2',
       cut: true,
       cell: ({ version }) => (
-        <span className="block truncate text-muted">
+        <span className={version === null ? 'text-muted lined:hidden' : 'block truncate text-muted'}>
           {version === null ? t('people.none') : t('people.versionOf', { version })}
         </span>
       ),
@@ -122,7 +122,7 @@ function usePeopleColumns(): Column<LegalAcceptor>[] {
       header: t('people.when'),
       phone: '2r',
       cell: ({ accepted_at, joined_at }) => (
-        <span className="whitespace-nowrap text-muted tabular-nums">
+        <span className="whitespace-nowrap text-muted tabular-nums lined:type-xs">
           {accepted_at === null
             ? t('people.joined', { date: formatDate(joined_at) })
             : formatDate(accepted_at)}

@@ -104,11 +104,7 @@ function Asked({
   counts: LoadedLegal['counts']
 }) {
   const { t } = useLateTexts('legal', legal)
-  return (
-    <>
-      {requiredOf === 'nobody'
-        ? t('form.asks.nobody')
-        : t(`form.asks.${requiredOf}`, { count: counts[requiredOf] })}
-    </>
-  )
+  if (requiredOf === 'nobody') return t('form.asks.nobody')
+  const count = counts[requiredOf]
+  return count === 2 ? t(`form.asks.both.${requiredOf}`) : t(`form.asks.${requiredOf}`, { count })
 }

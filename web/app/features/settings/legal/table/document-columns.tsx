@@ -38,7 +38,7 @@ export function useDocumentColumns(loaded: LoadedLegal, dialogs: LegalDialogs): 
     {
       id: 'version',
       header: t('table.version'),
-      phone: '1',
+      phone: '2',
       cell: ({ version, in_force, withdrawn_at }) => (
         <VersionChip
           number={version}
@@ -50,7 +50,6 @@ export function useDocumentColumns(loaded: LoadedLegal, dialogs: LegalDialogs): 
       id: 'validFrom',
       header: t('table.validFrom'),
       narrow: 'laptop',
-      phone: '2',
       cell: ({ valid_from }) => (
         <span className="whitespace-nowrap text-muted tabular-nums">{formatDate(valid_from)}</span>
       ),

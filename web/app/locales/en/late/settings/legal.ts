@@ -119,6 +119,10 @@ export const legal = {
     requiredOf: 'Must be accepted by',
     asks: {
       nobody: 'Members can read it. No one is asked to accept it.',
+      both: {
+        everyone: 'Both members, including you, accept it at their next visit.',
+        maintainers: 'Both maintainers, including you, accept it at their next visit.',
+      },
       everyone_one: 'You accept it at your next visit.',
       everyone_other: 'All {{count}} members, including you, accept it at their next visit.',
       maintainers_one: 'You accept it at your next visit, as the only maintainer.',
@@ -157,6 +161,7 @@ export const legal = {
     read: 'Read the PDF',
     readNamed: 'Read {{title}} as a PDF',
     newTab: '(opens in a new tab)',
+    actBoth: 'Accept both and continue',
     act_one: 'Accept and continue',
     act_other: 'Accept all {{count}} and continue',
     acting: 'Accepting',
