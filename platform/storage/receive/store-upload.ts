@@ -42,11 +42,11 @@ export async function storeUpload(
     const row = describeRow(address, upload, { owner: caller.claims.sub, isUpsert })
     const announced = metadataOf(upload, { size: upload.announced, checksum: '' }, parts)
     await rehearse(c, parts, caller, (transaction) => putObject(transaction, { ...row, metadata: announced }))
-    const incoming = await admit(parts, bucket, {
-      body: limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() }),
-      mimetype: upload.mimetype,
-    })
-    const stored = await parts.store.write(row.version, incoming.body)
+    const within = (body: ReadableStream<Uint8Array>) =>
+      limitBodyStream(body, { bytes: limit, refuse: () => entityTooLarge() })
+    const incoming = await admit(parts, bucket, { body: within(upload.body), mimetype: upload.mimetype })
+    // What a bucket makes of a file can be longer than the file.
+    const stored = await parts.store.write(row.version, within(incoming.body))
     const metadata = metadataOf({ ...upload, mimetype: incoming.mimetype }, stored, parts)
     await keepRow(c, parts, caller, { ...row, metadata })
     return await lookUp(c, parts, (transaction) => readIdOfVersion(transaction, row.version))

@@ -220,6 +220,14 @@ describe('an upload', () => {
     ])
   })
 
+  test('that becomes longer than the bucket allows by what it does with files is refused', async () => {
+    await fixture.query(`update storage.buckets set file_size_limit = 8 where id = 'shouts'`)
+    // Eight bytes, and twelve in capitals.
+    const longer = await upload(`shouts/${folder}/a`, 'ŉŉŉŉ')
+    expect(longer.body.statusCode).toBe('413')
+    await fixture.query(`update storage.buckets set file_size_limit = null where id = 'shouts'`)
+  })
+
   test('that fails inside of the service tells nothing, leaves nothing and is logged', async () => {
     const before = await fixture.compare()
     const { status, body } = await upload(`shouts/${folder}/a`, 'break')
