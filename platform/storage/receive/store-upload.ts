@@ -18,6 +18,7 @@ import {
   putObject,
   readIdOfVersion,
 } from '../tables/objects.ts'
+import { holdToLength } from './hold-to-length.ts'
 import { receiveUpload } from './receive-upload.ts'
 import type { Upload } from './upload.ts'
 
@@ -42,11 +43,11 @@ export async function storeUpload(
     const row = describeRow(address, upload, { owner: caller.claims.sub, isUpsert })
     const announced = metadataOf(upload, { size: upload.announced, checksum: '' }, parts)
     await rehearse(c, parts, caller, (transaction) => putObject(transaction, { ...row, metadata: announced }))
-    const within = (body: ReadableStream<Uint8Array>) =>
-      limitBodyStream(body, { bytes: limit, refuse: () => entityTooLarge() })
-    const incoming = await admit(parts, bucket, { body: within(upload.body), mimetype: upload.mimetype })
-    // What a bucket makes of a file can be longer than the file.
-    const stored = await parts.store.write(row.version, within(incoming.body))
+    const incoming = await admit(parts, bucket, {
+      body: limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() }),
+      mimetype: upload.mimetype,
+    })
+    const stored = await parts.store.write(row.version, incoming.body)
     const metadata = metadataOf({ ...upload, mimetype: incoming.mimetype }, stored, parts)
     await keepRow(c, parts, caller, { ...row, metadata })
     return await lookUp(c, parts, (transaction) => readIdOfVersion(transaction, row.version))
@@ -75,9 +76,12 @@ export function requireAllowedType({ allowed_mime_types: allowed }: BucketRow, m
   if (!isAllowed) throw invalidMimeType(mimetype)
 }
 
-async function admit({ ingest }: StorageParts, bucket: BucketRow, incoming: Incoming): Promise<Incoming> {
-  const change = Object.hasOwn(ingest, bucket.id) ? ingest[bucket.id] : undefined
-  return change === undefined ? incoming : await change(incoming)
+/** What a bucket makes of a file can be longer than the file. */
+async function admit(parts: StorageParts, bucket: BucketRow, incoming: Incoming): Promise<Incoming> {
+  const change = Object.hasOwn(parts.ingest, bucket.id) ? parts.ingest[bucket.id] : undefined
+  if (change === undefined) return incoming
+  const { body, mimetype } = await change(incoming)
+  return { body: holdToLength(body, sizeLimitOf(bucket, parts)), mimetype }
 }
 
 function describeRow(
