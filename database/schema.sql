@@ -16,7 +16,7 @@ create extension btree_gin schema extensions;
 create extension pg_trgm schema extensions;
 -- What the platform keeps for itself. No grants to anon, authenticated or service_role.
 create schema platform;
-grant usage on schema platform to app_job, app_writer, auth_admin;
+grant usage on schema platform to app_job, app_writer, auth_admin, storage_admin;
 -- standard public schema
 grant usage on schema public to anon, app_job, app_writer, authenticated, service_role;
 create schema storage;
@@ -7440,6 +7440,27 @@ create policy "the service reads what is to be removed" on storage.doomed_files
 create policy "the service forgets what is removed" on storage.doomed_files for delete to storage_admin using (true);
 grant select, delete on storage.doomed_files to storage_admin;
 
+-- The oldest versions that are to be removed. One that a row names again stays.
+create function storage.list_doomed_files(page_size integer) returns table(version text, is_used boolean)
+  language sql stable security definer set search_path = ''
+as $$
+  select d.version, exists (select from storage.objects o where o.version = d.version)
+  from storage.doomed_files d
+  order by d.doomed_at, d.version
+  limit page_size
+$$;
+grant execute on function storage.list_doomed_files to storage_admin;
+
+-- Those of the versions that no row names.
+create function storage.list_unnamed(versions text[]) returns table(version text)
+  language sql stable security definer set search_path = ''
+as $$
+  select v.version
+  from unnest(versions) v (version)
+  where not exists (select from storage.objects o where o.version = v.version)
+$$;
+grant execute on function storage.list_unnamed to storage_admin;
+
 -- The folders of a name: {a,b} of a/b/c.png.
 create function storage.foldername(name text) returns text[]
   language sql immutable strict parallel safe
@@ -7505,7 +7526,7 @@ begin
   );
 end
 $$;
-grant execute on function platform.enqueue to app_job, app_writer, auth_admin;
+grant execute on function platform.enqueue to app_job, app_writer, auth_admin, storage_admin;
 
 -- Effects that have happened, by the key of their job: none of them happens again.
 create table platform.effects (

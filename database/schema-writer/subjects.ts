@@ -401,6 +401,8 @@ export const subjects: readonly Subject[] = [
       'storage.buckets',
       'storage.objects',
       'storage.doomed_files',
+      'storage.list_doomed_files',
+      'storage.list_unnamed',
       'storage.foldername',
       'storage.filename',
       'storage.extension',
