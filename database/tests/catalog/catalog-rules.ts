@@ -145,7 +145,8 @@ export const catalogRules: readonly CatalogRule[] = [
   {
     rule: 'requests reach nothing that the platform keeps for itself',
     findOffenders: `select distinct c.relname as name from ${tables}, unnest(array['anon', 'authenticated', 'service_role', 'app_writer', 'trellis_none']) as role
-      where n.nspname in ('platform', 'auth') and has_table_privilege(role, c.oid, 'select, insert, update, delete')`,
+      where (n.nspname in ('platform', 'auth') or c.oid = 'storage.doomed_files'::regclass)
+        and has_table_privilege(role, c.oid, 'select, insert, update, delete')`,
     offense: 'create table platform.offender (id int); grant select on platform.offender to authenticated',
     offender: 'offender',
   },
@@ -161,7 +162,7 @@ export const catalogRules: readonly CatalogRule[] = [
   {
     rule: 'no role of requests has powers over the cluster',
     findOffenders: `select rolname as name from pg_roles
-      where rolname in ('trellis_none', 'anon', 'authenticated', 'service_role', 'app_writer', 'app_job', 'auth_admin')
+      where rolname in ('trellis_none', 'anon', 'authenticated', 'service_role', 'app_writer', 'app_job', 'auth_admin', 'storage_admin')
         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication)`,
     offense: 'alter role app_job createdb',
     offender: 'app_job',

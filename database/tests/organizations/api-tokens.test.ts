@@ -95,6 +95,7 @@ const enough: Readonly<
   },
   sso_domains: { insert: ['admin'], update: [], delete: ['admin'] },
   invitations: { insert: ['admin'], update: ['admin'], delete: [] },
+  legal_documents: { insert: ['admin'], update: ['admin'], delete: [] },
 }
 
 describe('a token writes what its scopes allow', () => {

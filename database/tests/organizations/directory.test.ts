@@ -176,6 +176,7 @@ describe('a member', () => {
       average_health: 100,
       is_managed: false,
       revision: 1,
+      picture: null,
     })
   })
 

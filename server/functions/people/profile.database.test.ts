@@ -32,6 +32,7 @@ test('a person reads what others see of them and what only they see', async () =
       name: '',
       email_notifications: true,
       revision: 1,
+      picture: null,
     },
   })
 })

@@ -127,6 +127,23 @@ export async function fillTraces(stage: FunctionStage, { person, other, organiza
     organizationId,
     person,
   )
+  await run(
+    'update legal_documents set created_by = $2, withdrawn_by = $2 where organization_id = $1',
+    organizationId,
+    person,
+  )
+  await run(
+    `insert into storage.buckets (id, name, owner, owner_id) values ('of-a-person', 'of-a-person', $1::uuid, $1::uuid::text)`,
+    person,
+  )
+  await run(
+    `insert into storage.objects (bucket_id, name, version, owner, owner_id, user_metadata)
+     select bucket, folder || '/1f0c4c2e-33d4-4c8b-9a55-0d0f6b1f7a10.webp', gen_random_uuid(), $1::uuid, $1::uuid::text, $3
+     from (values ('avatars', $1::uuid), ('attachments', $2::uuid)) f (bucket, folder)`,
+    person,
+    organizationId,
+    { taken_by: name },
+  )
   await run('insert into app.foundings (user_id, organization_id) values ($1, $2)', person, organizationId)
   await run(
     `insert into app.invitation_sends (organization_id, sender_id, recipient_digest, is_trial) values ($1, $2, '\\x00', true)`,
