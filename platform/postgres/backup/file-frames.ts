@@ -1,5 +1,7 @@
 // The bytes of storage.objects in a backup: a frame that names the version, its bytes, and a frame with their checksum.
+
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { OwnerConnection } from '../owner.ts'
 import { BackupFileError, encodeFrame, encodeJson, type Frame, frameKinds, parseContent } from './frames.ts'
 
@@ -92,7 +94,10 @@ export async function restoreFile(
       } else throw new BackupFileError('The file was cut off')
     }
   }
-  const written = await files.write(version, ReadableStream.from(content()))
+  const written = await files.write(
+    version,
+    Readable.toWeb(Readable.from(content())) as ReadableStream<Uint8Array>,
+  )
   if (end?.checksum === written.checksum && end.size === written.size) return
   await files.remove([version])
   throw new BackupFileError(`The file ${version} was not written as it was read`)
