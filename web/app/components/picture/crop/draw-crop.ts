@@ -1,7 +1,7 @@
 import { type Crop, placePicture } from './crop.ts'
 
 /** The largest side of a stored picture. */
-export const storedPixels = 512
+const storedPixels = 512
 
 /** Draws what is kept, on a canvas of this many pixels. Room beside the picture stays transparent. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, pixels: number): void {

@@ -89,13 +89,9 @@ function PendingRow({ document }: { document: Pending }) {
         )}
       </div>
       <Button asChild variant="outline" size="sm" icon="external">
-        <a
-          href={href('/legal-documents/:id', { id })}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${t('accept.readNamed', { title })} ${t('accept.newTab')}`}
-        >
+        <a href={href('/legal-documents/:id', { id })} target="_blank" rel="noreferrer">
           {t('accept.read')}
+          <span className="sr-only">{t('accept.readOf', { title })}</span>
         </a>
       </Button>
     </li>

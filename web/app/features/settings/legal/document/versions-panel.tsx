@@ -1,6 +1,6 @@
 import type { ListedLegalDocument, ListedLegalVersion } from '@trellis/domain/contracts/legal-documents'
 import { nameOf } from '@trellis/domain/people/name-of'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import { legal } from '../../../../locales/en/late/settings/legal.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
@@ -39,13 +39,8 @@ function VersionRow({ version }: { version: ListedLegalVersion }) {
     <Row
       mark={<VersionChip number={version.version} state={version.is_in_force ? 'latest' : 'active'} />}
       title={
-        <a
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('act.readNamed', { file })}
-          className="underline-offset-[3px] hover:underline"
-        >
+        <a href={address} target="_blank" rel="noreferrer" className="underline-offset-[3px] hover:underline">
+          <span className="sr-only">{t('act.read')} </span>
           {file}
         </a>
       }
@@ -58,8 +53,7 @@ function VersionRow({ version }: { version: ListedLegalVersion }) {
           icon="download"
           label={t('act.downloadNamed', { file })}
         >
-          {/* biome-ignore lint/a11y/useAnchorContent: the button names it and draws its icon */}
-          <a href={`${address}?download`} />
+          <Link to={`${address}?download`} reloadDocument />
         </Button>
       }
     />
