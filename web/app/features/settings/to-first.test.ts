@@ -19,14 +19,14 @@ test('a group of settings leads to its first page', () => {
   )
 })
 
-test('an admin, who may read the audit logs, is led there', () => {
-  expect(open('/settings/organization', 'admin').headers.get('location')).toBe(
-    '/settings/organization/audit-logs',
+test.each(['admin', 'developer'] as const)('the first page that every member may open leads %ss', (role) => {
+  expect(open('/settings/organization', role).headers.get('location')).toBe(
+    '/settings/organization/legal-documents',
   )
 })
 
-test('a developer may open none', () => {
-  expect(() => open('/settings/organization', 'developer')).toThrow(
+test('a group without a page for the person is refused', () => {
+  expect(() => open('/settings/nothing', 'developer')).toThrow(
     expect.objectContaining({ init: { status: 403 } }),
   )
 })
