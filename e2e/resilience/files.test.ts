@@ -1,0 +1,148 @@
+// Files and their rows agree: the real server, killed while files are uploaded, replaced, moved, copied and removed.
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Installation, startInstallation } from './support/installation.ts'
+
+const rounds = 6
+const workers = 3
+const secretKey = 'sb_secret_for_the_resilience_suite'
+
+let installation: Installation
+
+beforeAll(async () => {
+  installation = await startInstallation(() => ({ SERVICE_ROLE_KEY: secretKey }))
+  const { error } = await open().createBucket('box')
+  expect(error).toBeNull()
+})
+
+afterAll(() => installation?.stop())
+
+const open = () =>
+  createClient(installation.server.url, secretKey, { auth: { persistSession: false } }).storage
+const box = () => open().from('box')
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What an object may hold: more than one digest, or nothing, while an answer is outstanding. */
+type Known = Map<string, Set<string | undefined>>
+
+/** One worker owns its names, so that it knows what each of them holds. */
+async function work(worker: number, known: Known, isOver: () => boolean): Promise<void> {
+  const nameOf = (number: number) => `${worker}/${number}`
+  const mayHold = (name: string) => known.get(name) ?? new Set([undefined])
+  while (!isOver()) {
+    const [name, other] = [nameOf(randomInt(6)), nameOf(randomInt(6, 12))]
+    const bytes = randomBytes(randomInt(1, 200_000))
+    const [before, beforeOther] = [mayHold(name), mayHold(other)]
+    const settle = (at: string, values: Iterable<string | undefined>) => known.set(at, new Set(values))
+    switch (randomInt(4)) {
+      case 0: {
+        settle(name, [...before, digest(bytes)])
+        const { error } = await box().upload(name, bytes, { upsert: true })
+        if (error === null) settle(name, [digest(bytes)])
+        break
+      }
+      case 1: {
+        settle(name, [...before, undefined])
+        const { error } = await box().remove([name])
+        if (error === null) settle(name, [undefined])
+        break
+      }
+      case 2: {
+        settle(name, [...before, undefined])
+        settle(other, [...beforeOther, ...before])
+        const { error } = await box().move(name, other)
+        if (error === null) {
+          settle(name, [undefined])
+          settle(
+            other,
+            [...before].filter((each) => each !== undefined),
+          )
+        }
+        break
+      }
+      default: {
+        settle(other, [...beforeOther, ...before])
+        const { error } = await box().copy(name, other)
+        if (error === null)
+          settle(
+            other,
+            [...before].filter((each) => each !== undefined),
+          )
+      }
+    }
+  }
+}
+
+const folder = () => join(installation.folder, 'data/files')
+
+/** By version, with their sizes; what is still being written is apart. */
+async function listFiles(): Promise<Map<string, number>> {
+  const files = new Map<string, number>()
+  for (const entry of await readdir(folder(), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.parentPath.endsWith('incoming')) continue
+    files.set(entry.name, (await stat(join(entry.parentPath, entry.name))).size)
+  }
+  return files
+}
+
+const listRows = () =>
+  installation.server.ask<{ name: string; version: string; size: number; checksum: string }>(
+    `select name, version, (metadata ->> 'size')::float8 as size, metadata ->> 'checksum' as checksum
+     from storage.objects where bucket_id = 'box' order by name`,
+  )
+
+async function expectAgreement(known: Known): Promise<void> {
+  const [rows, files] = [await listRows(), await listFiles()]
+  const held = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const { version, size } of rows) expect([version, files.get(version)]).toEqual([version, size])
+  for (const [name, values] of known) {
+    expect([...values], name).toContain(held.get(name))
+    known.set(name, new Set([held.get(name)]))
+  }
+  for (const { name, checksum } of rows) {
+    const { data } = await box().download(name)
+    expect([name, digest(new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer()))]).toEqual([
+      name,
+      checksum,
+    ])
+  }
+}
+
+async function makeOld(): Promise<void> {
+  const old = new Date(Date.now() - 2 * 86_400_000)
+  for (const entry of await readdir(folder(), { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), old, old)
+  }
+}
+
+async function listUnfinished(): Promise<string[]> {
+  return await readdir(join(folder(), 'incoming'))
+}
+
+test(`${rounds} kills leave no row without its bytes, and the sweep leaves no bytes without their row`, async () => {
+  const { server } = installation
+  const known: Known = new Map()
+  for (let round = 0; round < rounds; round += 1) {
+    let isOver = false
+    const working = Array.from({ length: workers }, (_, worker) => work(worker, known, () => isOver))
+    await pause(randomInt(300, 900))
+    await server.end('SIGKILL', { andPostgres: round % 2 === 1 })
+    isOver = true
+    await Promise.all(working)
+    await server.start()
+    await expectAgreement(known)
+  }
+  const rows = await listRows()
+  expect(rows.length).toBeGreaterThan(0)
+  await makeOld()
+  await server.ask(`select platform.enqueue('sweep-files', '{}')`)
+  const versions = rows.map(({ version }) => version).sort()
+  await expect.poll(async () => [...(await listFiles()).keys()].sort(), { timeout: 30_000 }).toEqual(versions)
+  await expect.poll(listUnfinished, { timeout: 30_000 }).toEqual([])
+  await expectAgreement(known)
+})
