@@ -31,6 +31,7 @@ describe('a route', () => {
   test.each<[DataErrorKind, number]>([
     ['signed-out', 401],
     ['denied', 403],
+    ['acceptance', 403],
     ['missing', 404],
     ['conflict', 409],
     ['rate-limited', 429],

@@ -10,6 +10,8 @@ export type DataErrorKind =
   | 'read-only'
   /** The plan does not include more of it. */
   | 'plan-limit'
+  /** The person has to accept a legal document first. */
+  | 'acceptance'
   /** The person has to prove again that it is them. */
   | 'step-up'
   | 'missing'
@@ -68,6 +70,7 @@ const kindByStatus: Readonly<Record<number, DataErrorKind>> = {
 const kindByCode: Readonly<Record<string, DataErrorKind>> = {
   organization_not_active: 'read-only',
   plan_limit_reached: 'plan-limit',
+  acceptance_required: 'acceptance',
   step_up_required: 'step-up',
   session_expired: 'signed-out',
 }
@@ -88,6 +91,7 @@ export const statusByKind: Readonly<Record<DataErrorKind, number>> = {
   denied: 403,
   'read-only': 403,
   'plan-limit': 403,
+  acceptance: 403,
   'step-up': 403,
   missing: 404,
   conflict: 409,

@@ -54,6 +54,17 @@ test('a visitor without a session is let through without asking anybody', async 
   })
 })
 
+test.each([
+  ['private, max-age=86400, immutable', 'private, max-age=86400, immutable'],
+  ['public, max-age=86400', 'private, no-store'],
+  [undefined, 'private, no-store'],
+])('of a member, a file that says %j is stored as %j', async (said, told) => {
+  const session = sessionCookie(await createSession({ key, kid, expiresIn: 3600 }))
+  const page = () => new Response('file', said ? { headers: { 'Cache-Control': said } } : {})
+  const { cacheControl } = await visit(session, { '/auth/v1/.well-known/jwks.json': jwks }, page)
+  expect(cacheControl).toBe(told)
+})
+
 test('a page that is prerendered has no session at all', async () => {
   const context = new RouterContextProvider()
   await runMiddleware(readSession, { path: '/', context })

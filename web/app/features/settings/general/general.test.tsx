@@ -24,6 +24,7 @@ beforeEach(() => {
     members: 38,
     components: 66,
     projects: 6,
+    storage: { used_bytes: 3_250_586, quota_bytes: 5_368_709_120 },
     restorableUntil: '2026-12-16T10:00:00Z',
   }
   refusals = []

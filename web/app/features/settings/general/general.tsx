@@ -21,6 +21,7 @@ import { DeleteSection } from './delete-section.tsx'
 import { generalAction } from './general-action.ts'
 import { NameSection } from './name-section.tsx'
 import { type GeneralSettings, readGeneral } from './read-general.ts'
+import { StorageSection } from './storage-section.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return {
@@ -62,6 +63,7 @@ export default function General({
             </PictureField>
           </SettingSection>
           <IdSection settings={settings} />
+          {settings.storage && <StorageSection use={settings.storage} />}
         </SettingSections>
         <SettingSections isDanger>
           <DeleteSection settings={settings} />

@@ -247,6 +247,7 @@ export const component = {
     'signed-out': 'You are signed out. Sign in and try again.',
     denied: 'You do not have permission to do that.',
     'read-only': 'Your company has no active plan, so nothing was saved. Contact us to choose a plan.',
+    acceptance: 'Accept the legal documents first. Open Trellis in another tab to read them.',
     'plan-limit': 'You have reached the limit of your plan. Contact us to choose a larger one.',
     'step-up': 'Confirm that it’s you, then try again.',
     missing: 'It no longer exists. Refresh the page.',

@@ -222,6 +222,8 @@ export const components = {
       denied: 'You no longer have permission to do this. Nothing was saved; your entries are still here.',
       'read-only':
         'Your company has no active plan, so nothing was saved. Your entries are still here. Contact us to choose a plan.',
+      acceptance:
+        'Accept the legal documents first: open Trellis in another tab, then try again. Your entries are still here.',
       'plan-limit':
         'You have reached the component limit of your plan, so nothing was saved. Delete components you no longer need, or contact us to choose a larger plan.',
       'step-up': 'Confirm that it’s you, then try again. Your entries are still here.',

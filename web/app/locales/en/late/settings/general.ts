@@ -24,6 +24,15 @@ export const general = {
     projects_one: '{{count}} project',
     projects_other: '{{count}} projects',
   },
+  storage: {
+    title: 'Storage',
+    text: 'What the logo, attachments and legal documents take.',
+    used: '{{used}} of {{quota}} used',
+    full: 'The space is full. Delete attachments or legal documents that are no longer needed.',
+    kilobytes: '{{size, number}} KB',
+    megabytes: '{{size, number}} MB',
+    gigabytes: '{{size, number}} GB',
+  },
   delete: {
     title: 'Delete',
     goes_zero: 'Everything in it is deleted, such as projects and the audit log.',
