@@ -1,7 +1,7 @@
 // Images in release notes: pasted, dropped or chosen, and seen by members of the organization only.
 import { openCatalog } from '../../support/catalog.ts'
-import { giveFiles } from '../../support/files/give-files.ts'
-import { madePicture } from '../../support/files/made-picture.ts'
+import { giveFiles } from '../../support/product/files/give-files.ts'
+import { madePicture } from '../../support/product/files/made-picture.ts'
 import { expect, test } from '../../support/story.ts'
 
 const attached = /!\[[^\]]*\]\(\/attachments\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.png\)/

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../../support/catalog.ts'
-import { madeDocument } from '../../support/files/made-document.ts'
+import { madeDocument } from '../../support/product/files/made-document.ts'
 import { expect, test } from '../../support/story.ts'
 
 const path = '/settings/organization/legal-documents'

@@ -1,8 +1,8 @@
 // Pictures of people and the logo of an organization: cropped in the browser, shown wherever the initials were.
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../../support/catalog.ts'
-import { giveFiles } from '../../support/files/give-files.ts'
-import { madePicture } from '../../support/files/made-picture.ts'
+import { giveFiles } from '../../support/product/files/give-files.ts'
+import { madePicture } from '../../support/product/files/made-picture.ts'
 import { expect, test } from '../../support/story.ts'
 
 const picture = (page: Page) => page.getByRole('group', { name: 'Profile picture' })

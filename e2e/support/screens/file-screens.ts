@@ -1,8 +1,8 @@
 // Legal documents, the page that asks people to accept them, and the dialog that crops a picture.
 import { expect, type Page } from '@playwright/test'
 import { openCatalog } from '../catalog.ts'
-import { madeDocument } from '../files/made-document.ts'
-import { madePicture } from '../files/made-picture.ts'
+import { madeDocument } from '../product/files/made-document.ts'
+import { madePicture } from '../product/files/made-picture.ts'
 import { storeColleagues } from '../product/team.ts'
 import type { Screen, Visit } from './screen.ts'
 

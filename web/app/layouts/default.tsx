@@ -6,7 +6,7 @@ import { readShell } from '../data/organization/shell.ts'
 import type { ShownSubjects } from '../exchange/page/use-changed.ts'
 import { ignoresSearchInShell } from '../exchange/page/when-to-read.ts'
 import { all } from '../exchange/subjects.ts'
-import { requireAcceptance } from '../guards/require-acceptance.ts'
+import { requireAcceptance } from '../guards/acceptance/require-acceptance.ts'
 import { requireProof } from '../guards/require-proof.ts'
 import type { Route } from './+types/default.ts'
 

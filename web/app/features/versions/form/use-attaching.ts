@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isAttaching } from '../../../components/markdown/markdown-field/attach/placeholder.ts'
 import type { FieldTexts } from '../../../exchange/acting/use-field-faults.ts'
-import { files } from '../../../locales/en/late/files.ts'
+import { files } from '../../../locales/en/late/files/files.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import type { Draft } from './draft.ts'
 

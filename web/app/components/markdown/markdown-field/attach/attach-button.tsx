@@ -1,7 +1,7 @@
 import { Toolbar } from 'radix-ui'
 import { useRef } from 'react'
 import { attachmentLimit } from '../../../../data/files/file-limits.ts'
-import { files } from '../../../../locales/en/late/files.ts'
+import { files } from '../../../../locales/en/late/files/files.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 

@@ -1,4 +1,4 @@
-import { files } from '../../../../locales/en/late/files.ts'
+import { files } from '../../../../locales/en/late/files/files.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Glyph } from '../../../../ui/mark/glyph.tsx'

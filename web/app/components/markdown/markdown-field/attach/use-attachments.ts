@@ -1,6 +1,6 @@
 import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { attachmentLimit, findFileFault, newFileName } from '../../../../data/files/file-limits.ts'
-import { useFileWords } from '../../../files/use-file-words.ts'
+import { useFileWords } from '../../../form/use-file-words.ts'
 import { type AttachmentPlace, AttachmentsContext } from '../../attachment-place.ts'
 import { attachmentAddress } from '../../attachments.ts'
 import type { Selected } from '../apply-mark.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFileWords } from '../../../../components/files/use-file-words.ts'
+import { useFileWords } from '../../../../components/form/use-file-words.ts'
 import { documentLimit, findFileFault, newFileName } from '../../../../data/files/file-limits.ts'
 
 interface StoredPdf {

@@ -1,11 +1,11 @@
 // Below the proof: people accept the documents that their organization requires before they go on. The database refuses
 // what they write until then; here they are led to where they can read and accept them.
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { wantsJson } from '../data/client/wants-json.ts'
-import { enteredMembership } from '../data/organization/membership.ts'
-import { screenAt, toAddress } from '../screens/screens.ts'
+import { wantsJson } from '../../data/client/wants-json.ts'
+import { enteredMembership } from '../../data/organization/membership.ts'
+import { screenAt, toAddress } from '../../screens/screens.ts'
+import { redirectPathCookie } from '../redirect-path.ts'
 import { acceptancePath } from './acceptance-path.ts'
-import { redirectPathCookie } from './redirect-path.ts'
 
 /** Nobody has to accept anything to leave, and a maintainer may have uploaded the wrong file. */
 const openBefore = ['/profile', '/settings/team', '/settings/organization/legal-documents']

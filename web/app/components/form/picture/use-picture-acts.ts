@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { logoAddress, pictureAddress } from '../../data/files/file-address.ts'
-import { newFileName } from '../../data/files/file-limits.ts'
-import { useReadPage } from '../../exchange/page/use-read-page.ts'
-import { pictures } from '../../locales/en/late/pictures.ts'
-import { useLateTexts } from '../../locales/use-late-texts.ts'
-import { useToast } from '../../ui/overlay/toast.tsx'
+import { logoAddress, pictureAddress } from '../../../data/files/file-address.ts'
+import { newFileName } from '../../../data/files/file-limits.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
+import { pictures } from '../../../locales/en/late/files/pictures.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
+import { useToast } from '../../../ui/overlay/toast.tsx'
 
 export interface PictureOwner {
   readonly kind: 'picture' | 'logo'
@@ -25,7 +25,7 @@ export function usePictureActs({ kind, ownerId, stored, publishableKey }: Pictur
   const [isRemoving, setRemoving] = useState(false)
   const bucket = buckets[kind]
   const save = async (file: Blob, signal?: AbortSignal) => {
-    const { uploadFile } = await import('../../data/files/browser-files.ts')
+    const { uploadFile } = await import('../../../data/files/browser-files.ts')
     await uploadFile(publishableKey, { bucket, name: newFileName(ownerId, file.type) }, file, { signal })
     await readPage()
   }
@@ -45,7 +45,7 @@ export function usePictureActs({ kind, ownerId, stored, publishableKey }: Pictur
     setRemoving(true)
     try {
       const kept = await keep(address)
-      const { removeFile } = await import('../../data/files/browser-files.ts')
+      const { removeFile } = await import('../../../data/files/browser-files.ts')
       await removeFile(publishableKey, { bucket, name: stored })
       await readPage()
       const action = kept && { label: t('undo'), onAction: () => void undo(kept) }

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { createRequestContext } from '../data/client/request-scope.ts'
-import { readMembership } from '../data/organization/membership.ts'
-import { readSession } from '../data/session/session.ts'
-import { testScope } from '../test-support/request-scope.ts'
-import { runMiddleware } from '../test-support/run-middleware.ts'
-import { createSession, createTestKey, sessionCookie } from '../test-support/session-cookies.ts'
+import { createRequestContext } from '../../data/client/request-scope.ts'
+import { readMembership } from '../../data/organization/membership.ts'
+import { readSession } from '../../data/session/session.ts'
+import { testScope } from '../../test-support/request-scope.ts'
+import { runMiddleware } from '../../test-support/run-middleware.ts'
+import { createSession, createTestKey, sessionCookie } from '../../test-support/session-cookies.ts'
 import { requireAcceptance } from './require-acceptance.ts'
 
 const kid = 'acceptance'

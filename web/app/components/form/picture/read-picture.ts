@@ -1,4 +1,4 @@
-import { findFileFault, pictureLimit } from '../../data/files/file-limits.ts'
+import { findFileFault, pictureLimit } from '../../../data/files/file-limits.ts'
 
 export type PictureFault = NonNullable<ReturnType<typeof findFileFault>> | 'unreadable' | 'small'
 

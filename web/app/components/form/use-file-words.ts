@@ -1,6 +1,6 @@
 import { DataError } from '../../data/failure/data-error.ts'
 import type { FileFault } from '../../data/files/file-limits.ts'
-import { files } from '../../locales/en/late/files.ts'
+import { files } from '../../locales/en/late/files/files.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 
 const toldKinds = ['denied', 'rate-limited', 'unavailable', 'signed-out'] as const

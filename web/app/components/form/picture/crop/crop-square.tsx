@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
-import { pictures } from '../../../locales/en/late/pictures.ts'
-import { useLateTexts } from '../../../locales/use-late-texts.ts'
+import { pictures } from '../../../../locales/en/late/files/pictures.ts'
+import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { type Crop, type CropRules, moveCrop, sideAt, zoomCrop, zoomOf } from './crop.ts'
 import { drawCrop } from './draw-crop.ts'
 

@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { pictureLimit } from '../../data/files/file-limits.ts'
-import { pictures } from '../../locales/en/late/pictures.ts'
-import { useLateTexts } from '../../locales/use-late-texts.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { Glyph } from '../../ui/mark/glyph.tsx'
-import { useToast } from '../../ui/overlay/toast.tsx'
-import { useFileWords } from '../files/use-file-words.ts'
+import { pictureLimit } from '../../../data/files/file-limits.ts'
+import { pictures } from '../../../locales/en/late/files/pictures.ts'
+import { useLateTexts } from '../../../locales/use-late-texts.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Glyph } from '../../../ui/mark/glyph.tsx'
+import { useToast } from '../../../ui/overlay/toast.tsx'
+import { useFileWords } from '../use-file-words.ts'
 import { fileIn, type PictureFault, readPicture } from './read-picture.ts'
 import { type PictureOwner, usePictureActs } from './use-picture-acts.ts'
 
