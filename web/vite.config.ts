@@ -26,10 +26,10 @@ const chunkGroups = [
     minShareCount: 3,
     priority: 1,
   },
-  // Without the dialog of deletions, which few visits open.
+  // Without the dialog of deletions, which few visits open, and without files: their failures are also those of sessions.
   {
     name: 'forms',
-    test: /[\\/]app[\\/](ui|components)[\\/](action[\\/]copy-value|(form|list|detail)[\\/](?!delete-dialog))/,
+    test: /[\\/]app[\\/](ui|components)[\\/](action[\\/]copy-value|(form|list|detail)[\\/](?!delete-dialog|use-file-words|picture))/,
     minShareCount: 3,
   },
   // Of settings and of filters, which the dashboard does not have.
