@@ -66,6 +66,8 @@ function findFile(
     })
     parser.on('file', (_name, stream, _filename, _encoding, mimetype) => {
       file = stream
+      // Until somebody reads it, an error would end the process.
+      stream.on('error', () => undefined)
       stream.once('close', () => {
         if (!stream.readableEnded) source.destroy()
       })
