@@ -162,7 +162,7 @@ test('a log that was changed by hand says where, and leads there', async ({ page
   )
   await page.goto(path)
   await page.getByRole('button', { name: 'Verify now' }).click()
-  await expect(page.getByText('The log was changed at entry 2')).toBeVisible()
+  await expect(page.getByText('The log was changed at entry 2', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Open entry 2' }).click()
   await expect(page.getByRole('dialog').getByText('Broken', { exact: true }).first()).toBeVisible()
 })

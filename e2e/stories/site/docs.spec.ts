@@ -26,7 +26,7 @@ test('pages follow each other, with an outline that leads to their sections', as
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages.locator('[data-icon]')).toHaveCount(19)
+  await expect(pages.locator('[data-icon]')).toHaveCount(21)
   await expect(pages.locator('[data-icon=database]')).toHaveCount(0)
   expect(icons.size, 'requests for icons').toBe(1)
   await expect(pages.getByRole('link')).toHaveText([
