@@ -52,6 +52,7 @@ const functions = () =>
 const argumentsFor = ({ id }: Organization, about: Row): Readonly<Record<string, unknown>> => ({
   organization_id: id,
   component_id: about.id,
+  lineage_id: about.id,
   project_id: about.id,
   user_id: organization.people.maintainer.id,
   query: 'a',

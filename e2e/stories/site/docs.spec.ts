@@ -46,6 +46,8 @@ test('pages follow each other, with an outline that leads to their sections', as
     'Single sign-on',
     'Health score',
     'Rules',
+    'Legal documents',
+    'Pictures and attachments',
     'Audit logs',
     'API',
     'API tokens',
