@@ -43,29 +43,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('script/backup copies a running database, and script/restore brings it into an empty one', async () => {
-  const file = join(folder, 'copy.backup')
-  const content = randomBytes(1_500_000)
-  await upload('picture.bin', content)
-  const backup = await command('back-up.ts', file, { databaseUrl, dataDir })
-  expect(backup.stdout).toMatch(/public\.components +\d+ rows/)
-  expect(backup.stdout).toMatch(/\d+ rows of \d+ tables and [1-9]\d* files written to /)
-  const place = { databaseUrl: target.url, dataDir: join(folder, 'data') }
-  const restored = await command('restore.ts', file, place)
-  expect(restored.stdout).toMatch(/\d+ rows of \d+ tables and [1-9]\d* files restored/)
-  const [row] = await queryAt(target.url, `select version from storage.objects where name = 'picture.bin'`)
-  const version = String(row?.version)
-  const copy = join(place.dataDir, 'files', version.slice(-4, -2), version.slice(-2), version)
-  expect(content.equals(await readFile(copy))).toBe(true)
-  const demo =
-    'select title, health_score from components where organization_id = any (app.demo_organizations()) order by title'
-  const [stored, expected] = [await queryAt(target.url, demo), await queryAt(databaseUrl, demo)]
-  expect(stored.length).toBeGreaterThanOrEqual(60)
-  expect(stored).toEqual(expected)
-  await expect(command('restore.ts', file, place)).rejects.toMatchObject({
-    stderr: expect.stringContaining('The database is not empty'),
-  })
-})
+/** Milliseconds: several programs start, one after another, beside other suites. */
+const copyTime = 180_000
+
+test(
+  'script/backup copies a running database, and script/restore brings it into an empty one',
+  async () => {
+    const file = join(folder, 'copy.backup')
+    const content = randomBytes(1_500_000)
+    await upload('picture.bin', content)
+    const backup = await command('back-up.ts', file, { databaseUrl, dataDir })
+    expect(backup.stdout).toMatch(/public\.components +\d+ rows/)
+    expect(backup.stdout).toMatch(/\d+ rows of \d+ tables and [1-9]\d* files written to /)
+    const place = { databaseUrl: target.url, dataDir: join(folder, 'data') }
+    const restored = await command('restore.ts', file, place)
+    expect(restored.stdout).toMatch(/\d+ rows of \d+ tables and [1-9]\d* files restored/)
+    const [row] = await queryAt(target.url, `select version from storage.objects where name = 'picture.bin'`)
+    const version = String(row?.version)
+    const copy = join(place.dataDir, 'files', version.slice(-4, -2), version.slice(-2), version)
+    expect(content.equals(await readFile(copy))).toBe(true)
+    const demo =
+      'select title, health_score from components where organization_id = any (app.demo_organizations()) order by title'
+    const [stored, expected] = [await queryAt(target.url, demo), await queryAt(databaseUrl, demo)]
+    expect(stored.length).toBeGreaterThanOrEqual(60)
+    expect(stored).toEqual(expected)
+    await expect(command('restore.ts', file, place)).rejects.toMatchObject({
+      stderr: expect.stringContaining('The database is not empty'),
+    })
+  },
+  copyTime,
+)
 
 /** Started from outside, like the product. It ends with its input. */
 async function startFakeS3() {
