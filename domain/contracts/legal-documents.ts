@@ -41,7 +41,7 @@ export type LegalDocumentRow = {
   withdrawn_by: string | null
 }
 
-/** Who accepted which version when. */
+/** Which version each person accepted, and when. */
 export type LegalAcceptanceRow = {
   organization_id: string
   lineage_id: string

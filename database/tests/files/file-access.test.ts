@@ -1,5 +1,5 @@
-// Who adds, finds and deletes which files: by name, by list and in the folders of others. Bytes are the storage
-// service's; here are its statements.
+// Tries each statement of the storage service as each caller: adding, finding by name and by list, and deleting. The bytes
+// belong to the service, and are not part of it.
 import { randomUUID } from 'node:crypto'
 import type { TransactionContext } from '@trellis/platform/postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,6 @@
 // Links to one object: tokens that name it, what they allow and until when. They name no role, so that a link never
 // opens anything else, and a session never passes for a link.
 import type { Caller } from '../../callers/callers.ts'
-import { isUuid } from '../../http/http.ts'
 import type { Claims } from '../../postgres/postgres.ts'
 import { TokenError } from '../../tokens/tokens.ts'
 import { invalidJwt, invalidSignature } from '../errors/catalog.ts'
@@ -95,7 +94,7 @@ function isSigner(value: unknown): value is Signer {
   if (typeof value !== 'object' || value === null || !('role' in value) || !('claims' in value)) return false
   const { role, claims } = value
   if (typeof role !== 'string' || typeof claims !== 'object' || claims === null) return false
-  return !('sub' in claims) || isUuid(claims.sub) || typeof claims.sub === 'string'
+  return !('sub' in claims) || typeof claims.sub === 'string'
 }
 
 const personal = new Set([

@@ -32,7 +32,7 @@ const policies = `
   end $$;
   create trigger full_refuse before insert on storage.objects for each row execute function public.refuse_full();`
 
-/** What the bucket \`shouts\` stores of a file. */
+/** What the bucket `shouts` stores of a file. */
 const shout: Ingest = async ({ body }) => {
   const text = await new Response(body).text()
   if (text === 'break') throw new Error('the secret is xyzzy')

@@ -1,4 +1,4 @@
-// Who has accepted a document as a file, one page after the other while it is sent.
+// Exports the acceptances of a document as a file, reading page after page while it is sent.
 
 import type { LegalAcceptances, LegalAcceptor } from '@trellis/domain/contracts/legal-documents'
 import { type CsvColumns, csvHead, csvRows } from '@trellis/domain/csv/csv'

@@ -26,7 +26,7 @@ interface PeoplePanelProps {
   people: LegalAcceptances
 }
 
-/** Who has accepted which version when, for maintainers. */
+/** Lists for maintainers which version each person accepted, and when. */
 export function PeoplePanel({ loaded: { query }, document, people }: PeoplePanelProps) {
   const { t } = useLateTexts('legal', legal)
   const { asked, ask } = useAskedSearch()
