@@ -1,5 +1,4 @@
 import { entityTooLarge, slowDown } from '../errors/catalog.ts'
-import { mostHeldBytes } from './picture-limits.ts'
 
 /**
  * Pictures are decoded from memory. However many arrive at the same time and however slowly, they hold no more than this
@@ -39,5 +38,3 @@ export class HeldBytes {
     }
   }
 }
-
-export const heldPictures = new HeldBytes(mostHeldBytes)

@@ -54,6 +54,3 @@ export class PicturePlaces {
     next.start()
   }
 }
-
-/** Of this process: two of the four threads that files and name lookups need as well. */
-export const picturePlaces = new PicturePlaces({ atOnce: 2, waiting: 16 })

@@ -1,10 +1,9 @@
 // What a bucket for pictures does with each upload: decode it, and write its pixels again. Whatever else a sender put into
 // the file (a place, a name, a script) does not reach the store, and what is no picture is refused.
 import type { Incoming, Ingest } from '../ingest/ingest.ts'
-import { heldPictures } from './held-bytes.ts'
 import { openPicture, type Picture } from './open-picture.ts'
-import { longestSide, mostPictureBytes } from './picture-limits.ts'
-import { picturePlaces } from './picture-places.ts'
+import { sentPictures } from './picture-lane.ts'
+import { longestSide } from './picture-limits.ts'
 import { type WrittenPicture, writePicture } from './write-picture.ts'
 
 export type PictureRules = {
@@ -23,9 +22,9 @@ export type PictureRules = {
 const defaultQuality = 85
 
 export function reencodePicture(rules: PictureRules): Ingest {
-  return async ({ body }) => {
-    const written = await heldPictures.use(body, mostPictureBytes, (bytes) =>
-      picturePlaces.run(async () => rewrite(await openPicture(bytes), rules)),
+  return async ({ body }, { client } = {}) => {
+    const written = await sentPictures.run(body, { client }, async (bytes) =>
+      rewrite(await openPicture(bytes), rules),
     )
     return incomingOf(written)
   }

@@ -1,11 +1,10 @@
 // A stored picture in another size or kind, as addresses below /render/image ask for it (sheet, section 6).
 import type { Sharp } from 'sharp'
 import type { Incoming } from '../ingest/ingest.ts'
-import { heldPictures } from './held-bytes.ts'
 import { openPicture, type Picture } from './open-picture.ts'
 import type { PictureKind } from './picture-kind.ts'
-import { longestSide, mostPictureBytes } from './picture-limits.ts'
-import { picturePlaces } from './picture-places.ts'
+import { type PictureRequest, renderedPictures } from './picture-lane.ts'
+import { longestSide } from './picture-limits.ts'
 import { type WrittenPicture, writePicture } from './write-picture.ts'
 
 export type ImageChange = {
@@ -18,11 +17,10 @@ export type ImageChange = {
   readonly format?: 'origin' | 'avif' | 'webp' | undefined
 }
 
-export type ImageRequest = {
+/** The signal is aborted when the client leaves: its picture is not decoded if it still waits. */
+export type ImageRequest = PictureRequest & {
   /** The header of the request. The answer depends on it, unless a format was asked for. */
   readonly accept?: string | undefined
-  /** Aborted when the client leaves: its picture is not decoded if it still waits. */
-  readonly signal?: AbortSignal
 }
 
 const defaultQuality = 80
@@ -31,17 +29,15 @@ const defaultQuality = 80
 export function transformImage(
   { body }: Pick<Incoming, 'body'>,
   change: ImageChange,
-  { accept, signal }: ImageRequest = {},
+  { accept, ...request }: ImageRequest = {},
 ): Promise<WrittenPicture> {
-  return heldPictures.use(body, mostPictureBytes, (bytes) =>
-    picturePlaces.run(async () => {
-      const picture = await openPicture(bytes)
-      const kind = chooseKind(picture, change, accept)
-      const isAnimated = picture.frames > 1 && (kind === 'gif' || kind === 'webp')
-      const image = resize(picture.decode(isAnimated ? 'all' : 'first'), change)
-      return await writePicture(image, { kind, quality: change.quality ?? defaultQuality, isAnimated })
-    }, signal),
-  )
+  return renderedPictures.run(body, request, async (bytes) => {
+    const picture = await openPicture(bytes)
+    const kind = chooseKind(picture, change, accept)
+    const isAnimated = picture.frames > 1 && (kind === 'gif' || kind === 'webp')
+    const image = resize(picture.decode(isAnimated ? 'all' : 'first'), change)
+    return await writePicture(image, { kind, quality: change.quality ?? defaultQuality, isAnimated })
+  })
 }
 
 function chooseKind({ kind }: Picture, { format }: ImageChange, accept: string | undefined): PictureKind {

@@ -8,7 +8,7 @@ import { entityTooLarge, invalidMimeType } from '../errors/catalog.ts'
 import type { Incoming } from '../ingest/ingest.ts'
 import { isOutcomeUnknown } from '../request/is-outcome-unknown.ts'
 import type { StorageContext, StorageParts } from '../request/parts.ts'
-import { lookUp, rehearse, writeAs } from '../request/transactions.ts'
+import { lookUp, rehearse, shareOf, writeAs } from '../request/transactions.ts'
 import type { StoredFile } from '../store/store.ts'
 import { type BucketRow, requireBucket } from '../tables/buckets.ts'
 import {
@@ -43,7 +43,7 @@ export async function storeUpload(
     const row = describeRow(address, upload, { owner: caller.claims.sub, isUpsert })
     const announced = metadataOf(upload, { size: upload.announced, checksum: '' }, parts)
     await rehearse(c, parts, caller, (transaction) => putObject(transaction, { ...row, metadata: announced }))
-    const incoming = await admit(parts, bucket, {
+    const incoming = await admit(c, parts, bucket, {
       body: limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() }),
       mimetype: upload.mimetype,
     })
@@ -77,10 +77,15 @@ export function requireAllowedType({ allowed_mime_types: allowed }: BucketRow, m
 }
 
 /** What a bucket makes of a file can be longer than the file. */
-async function admit(parts: StorageParts, bucket: BucketRow, incoming: Incoming): Promise<Incoming> {
+async function admit(
+  c: StorageContext,
+  parts: StorageParts,
+  bucket: BucketRow,
+  incoming: Incoming,
+): Promise<Incoming> {
   const change = Object.hasOwn(parts.ingest, bucket.id) ? parts.ingest[bucket.id] : undefined
   if (change === undefined) return incoming
-  const { body, mimetype } = await change(incoming)
+  const { body, mimetype } = await change(incoming, { client: shareOf(c).owner })
   return { body: holdToLength(body, sizeLimitOf(bucket, parts)), mimetype }
 }
 

@@ -63,7 +63,7 @@ function contextOf(
     role,
     claims,
     requestId: c.var.requestId,
-    share: shareOf(c.get('caller'), address),
+    share: shareOf(c),
     statementTimeout,
     ...(address !== undefined && { address }),
   }
@@ -73,9 +73,10 @@ export const addressOf = (c: StorageContext): string | undefined =>
   c.get('clientAddress') ?? c.env?.clientAddress
 
 /** Visitors are distinguished by address, people by id. */
-function shareOf(caller: Caller | undefined, address: string | undefined): Share {
+export function shareOf(c: StorageContext): Share {
+  const caller: Caller | undefined = c.get('caller')
   if (caller === undefined || caller.kind === 'anonymous') {
-    return { lane: 'visitor', owner: addressFamilyKey(address ?? '') }
+    return { lane: 'visitor', owner: addressFamilyKey(addressOf(c) ?? '') }
   }
   return { lane: 'data', owner: caller.kind === 'service' ? undefined : caller.claims.sub }
 }

@@ -4,7 +4,7 @@ import { verifyDownload } from '../../links/links.ts'
 import { addressIn } from '../../request/address.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
 import { readQuery } from '../../request/read-input.ts'
-import { lookUp } from '../../request/transactions.ts'
+import { lookUp, shareOf } from '../../request/transactions.ts'
 import { safeHeaders } from '../../send/safe-headers.ts'
 import { type ObjectRow, requireObject } from '../../tables/objects.ts'
 import { findPublic, findVisible } from '../objects/find-visible.ts'
@@ -43,6 +43,7 @@ async function render(
   const { bytes, mimetype } = await transformImage(opened, transform, {
     accept: c.req.header('accept'),
     signal,
+    client: shareOf(c).owner,
   })
   return new Response(bytes, {
     headers: {
