@@ -114,10 +114,12 @@ describe('an export', () => {
   })
 
   describe('of many pages', () => {
+    // More bytes than the buffers of a connection hold, so that the server waits for a client that does not read on.
     beforeAll(async () => {
       await stage.own(
-        `insert into audit_log (organization_id, sequence, occurred_at, operation, table_name, row_count, previous_hash, hash)
-         select $1, 100000 + n, now(), 'update', 'projects', 1, '\\x00', '\\x00' from generate_series(1, 3500) n`,
+        `insert into audit_log (organization_id, sequence, occurred_at, operation, table_name, row_count, after, previous_hash, hash)
+         select $1, 100000 + n, now(), 'update', 'projects', 1, jsonb_build_object('text', repeat('x', 6000)), '\\x00', '\\x00'
+         from generate_series(1, 3500) n`,
         [id],
       )
     })
