@@ -144,3 +144,26 @@ test('of many failed tests the first twenty are named', () => {
   const lines = formatResult({ step, count: { passed: 0, failed: 23 }, seconds: 1, output: '', failed })
   expect(lines.split('\n').slice(-3)).toEqual(['  test 19', '    no', '  and 3 more'])
 })
+
+test('the line of a step that fails without a failing test is followed by the error outside of its tests', () => {
+  const errors = ['⎯⎯ Unhandled Errors ⎯⎯', 'Error: the worker left', '    at here']
+  const line = formatResult({
+    step: stepOf('platform', 'vitest'),
+    count: { passed: 5188, failed: 1 },
+    seconds: 10,
+    output: ['· · ·', '\u001b[31mwarning', ...errors].join('\n'),
+    failed: [],
+  })
+  expect(line.split('\n').slice(1)).toEqual(errors.map((each) => `    ${each}`))
+})
+
+test('without such an error, the end of its output follows', () => {
+  const line = formatResult({
+    step: stepOf('build'),
+    count: { passed: 0, failed: 1 },
+    seconds: 10,
+    output: `${Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')}\n`,
+  })
+  expect(line.split('\n')).toHaveLength(31)
+  expect(line.split('\n').at(-1)).toBe('    line 99')
+})

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Count } from './count-report.ts'
 import type { Result } from './run-step.ts'
 
@@ -11,15 +12,26 @@ function formatLine({ step, count, seconds }: Result): string {
 
 const failuresShown = 20
 const messageLinesShown = 12
+const outputLinesShown = 30
 
 /** The line of a step and, below it, what failed in it and why: a reader may get no more than the beginning of a long log. */
 export function formatResult(result: Result): string {
-  const { failed = [] } = result
+  const { failed = [], count } = result
+  if (count.failed > 0 && failed.length === 0) return [formatLine(result), ...lastLines(result)].join('\n')
   const lines = failed
     .slice(0, failuresShown)
     .flatMap(({ name, message }) => [`  ${name}`, indent(firstLines(message))])
   const more = failed.length > failuresShown ? [`  and ${failed.length - failuresShown} more`] : []
   return [formatLine(result), ...lines, ...more].join('\n')
+}
+
+/** A runner can fail although each of its tests passes: by an error between tests, or before the first. */
+function lastLines({ output }: Result): string[] {
+  const text = stripVTControlCharacters(output).trimEnd()
+  const unhandled = text.search(/^.*Unhandled/m)
+  const lines = (unhandled < 0 ? text : text.slice(unhandled)).split('\n')
+  const shown = unhandled < 0 ? lines.slice(-outputLinesShown) : lines.slice(0, outputLinesShown)
+  return shown.some((line) => line !== '') ? [indent(shown.join('\n'))] : []
 }
 
 const firstLines = (text: string) => text.split('\n').slice(0, messageLinesShown).join('\n')
