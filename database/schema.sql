@@ -570,11 +570,11 @@ create policy "nobody removes members for somebody else" on public.members
 grant select, insert (organization_id, user_id, role), update (role), delete on public.members to app_writer;
 grant select on public.members to authenticated, service_role;
 create trigger members_audit_delete after delete on public.members referencing old table as old_rows
-  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role}');
+  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role,is_token}');
 create trigger members_audit_insert after insert on public.members referencing new table as new_rows
-  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role}');
+  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role,is_token}');
 create trigger members_audit_update after update on public.members referencing old table as old_rows new table as new_rows
-  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role}');
+  for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role,is_token}');
 create trigger members_end_acting after delete on public.members referencing old table as old_rows
   for each statement execute function app.end_acting();
 create trigger members_end_invitations_on_delete after delete on public.members referencing old table as old_rows

@@ -13,9 +13,18 @@ const row = (table_name: string, operation: string, before: unknown, after: unkn
 })
 
 const wordOf = (entry: AuditEntry) => describeEntry(entry).word
+const insert = (table: string, after: object) => wordOf(row(table, 'insert', null, after))
+const remove = (table: string, before: object) => wordOf(row(table, 'delete', before, null))
 const update = (table: string, before: object, after: object) => wordOf(row(table, 'update', before, after))
 
 describe('the word', () => {
+  test('tells the account of a token from a member', () => {
+    expect(insert('members', { user_id: 'u', is_token: true })).toBe('token_account_added')
+    expect(remove('members', { user_id: 'u', is_token: true })).toBe('token_account_removed')
+    expect(insert('members', { user_id: 'u', is_token: false })).toBe('members.insert')
+    expect(remove('members', { user_id: 'u' })).toBe('members.delete')
+  })
+
   test.each([
     ['members', { user_id: 'u', role: 'developer' }, { user_id: 'u', role: 'admin' }, 'member_role_changed'],
     ['api_tokens', { id: 't', revoked_at: null }, { id: 't', revoked_at: '2026-11-18' }, 'token_revoked'],

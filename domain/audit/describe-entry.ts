@@ -21,6 +21,8 @@ export type AuditWord = AuditAction | RefinedWord | 'unknown'
 
 export type RefinedWord =
   | 'member_role_changed'
+  | 'token_account_added'
+  | 'token_account_removed'
   | 'version_state_changed'
   | 'invitation_accepted'
   | 'invitation_revoked'
@@ -114,6 +116,10 @@ function refine(
   const isSet = (name: string) => before[name] === null && after[name] !== null && name in after
   const changed = (name: string) => name in after
   switch (action) {
+    case 'members.insert':
+      return after.is_token === true ? 'token_account_added' : undefined
+    case 'members.delete':
+      return before.is_token === true ? 'token_account_removed' : undefined
     case 'members.update':
       return changed('role') ? 'member_role_changed' : undefined
     case 'versions.update':

@@ -77,6 +77,20 @@ describe('create-api-token', () => {
     expect(JSON.stringify([stored[0]?.row, stored[0]?.log])).not.toContain(body.token)
   })
 
+  test('of an organization is logged with its account, which is no new member', async () => {
+    const { body } = await createOfOrganization()
+    const entries = await own(
+      `select table_name, subject_ids[1] as subject, after -> 0 -> 'is_token' as is_token
+       from audit_log where organization_id = $1 and operation = 'insert' and actor_id = $2 order by table_name`,
+      company.id,
+      company.people.maintainer,
+    )
+    expect(entries).toEqual([
+      { table_name: 'api_tokens', subject: body.id, is_token: null },
+      { table_name: 'members', subject: body.user_id, is_token: true },
+    ])
+  })
+
   test('keeps scopes in their order and once', async () => {
     const { body } = await create(company.people.developer, { scopes: ['versions:write', 'read', 'read'] })
     expect(body.scopes).toEqual(['read', 'versions:write'])

@@ -8,7 +8,7 @@ const rowOf = (...fields: { name: string; before?: unknown; after?: unknown }[])
 
 const namesOf = (row: ReturnType<typeof rowOf>) => shownFields(row).map(({ name }) => name)
 
-test('a new row has one side, without the fields that are empty', () => {
+test('a new row has one side, without the fields that are empty or not so', () => {
   const row = rowOf(
     { name: 'name', after: 'Acme' },
     { name: 'is_demo', after: false },
@@ -20,7 +20,7 @@ test('a new row has one side, without the fields that are empty', () => {
     { name: 'settings', after: { most: 2 } },
   )
   expect(sidesOf(row)).toEqual(['after'])
-  expect(namesOf(row)).toEqual(['name', 'is_demo', 'revision', 'settings'])
+  expect(namesOf(row)).toEqual(['name', 'revision', 'settings'])
 })
 
 test('a deleted row has the other side', () => {

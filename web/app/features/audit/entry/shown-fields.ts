@@ -9,7 +9,7 @@ export function sidesOf({ fields }: ChangedRow): readonly Side[] {
   return ['before', 'after']
 }
 
-/** Of a new or a deleted row, fields without a value say nothing. */
+/** Of a new or a deleted row, fields without a value and what is not so say nothing. */
 export function shownFields(row: ChangedRow): readonly ChangedField[] {
   const [side, other] = sidesOf(row)
   if (side === undefined || other !== undefined) return row.fields
@@ -17,4 +17,7 @@ export function shownFields(row: ChangedRow): readonly ChangedField[] {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+  value === null ||
+  value === false ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)

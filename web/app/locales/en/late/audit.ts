@@ -64,6 +64,8 @@ const word: Readonly<Record<AuditAction | RefinedWord | 'unknown', string>> = {
   impersonation_granted: 'Granted support access',
   impersonation_started: 'Started support access',
   organization_limits_set: 'Changed limits',
+  token_account_added: 'Gave a token its account',
+  token_account_removed: 'Removed the account of a token',
   member_role_changed: 'Changed a role',
   version_state_changed: 'Changed the state of a version',
   invitation_accepted: 'Accepted an invitation',
