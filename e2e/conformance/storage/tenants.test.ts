@@ -1,11 +1,13 @@
 // The product's buckets, each tried as every role, from another organization, and with what an attacker would upload.
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { StorageApiError, SupabaseClient } from '@supabase/supabase-js'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Organization, openOrganization, query, type Role } from '../functions/core-organization.ts'
 
-const { url, publishableKey } = inject('installation')
+const { url, publishableKey, dataDir } = inject('installation')
 const visitor = createClient(url, publishableKey, { auth: { persistSession: false } })
 
 /** One pixel, with a text chunk that names a place. */
@@ -28,6 +30,16 @@ const nameIn = (folder: string, ending: string) => `${folder}/${randomUUID()}.${
 
 const put = (client: SupabaseClient, bucket: string, name: string, body: Buffer, contentType: string) =>
   client.storage.from(bucket).upload(name, body, { contentType })
+
+/** Of all files that the product keeps, the unfinished ones included. */
+async function countFilesWith(text: string): Promise<number> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const contents = await Promise.all(
+    files.map((file) => readFile(join(file.parentPath, file.name), 'latin1').catch(() => '')),
+  )
+  return contents.filter((content) => content.includes(text)).length
+}
 
 const codeOf = ({ error }: { error: unknown }) => (error as StorageApiError | null)?.statusCode ?? 'stored'
 
@@ -128,6 +140,54 @@ describe('what may be uploaded', () => {
     if (codeOf(answer) === 'stored') expect(await data?.text()).not.toContain('script')
     else expect(codeOf(answer)).toBe('415')
   })
+})
+
+test('a file whose length nobody announced is refused once it is beyond the quota, and leaves nothing', async () => {
+  const poor = await openOrganization()
+  const left = 4096
+  await query(
+    `insert into app.storage_use (organization_id, bytes) values ($1, app.storage_quota() - $2)
+     on conflict (organization_id) do update set bytes = excluded.bytes`,
+    [poor.id, left],
+  )
+  const readUse = async () =>
+    (await as('maintainer', poor).rpc('read_storage_use', { organization_id: poor.id })).data
+  const before = await readUse()
+  const marker = `marked ${randomUUID()}`
+  const { data } = await as('maintainer', poor).auth.getSession()
+  const name = nameIn(poor.id, 'pdf')
+  const send = (padding: number) =>
+    fetch(`${url}/storage/v1/object/legal-documents/${name}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${data.session?.access_token}`,
+        apikey: publishableKey,
+        'Content-Type': 'application/pdf',
+      },
+      body: ReadableStream.from([
+        Buffer.from('%PDF-1.4\n'),
+        Buffer.from(`%${marker}\n`),
+        Buffer.alloc(padding, '%\n'),
+        pdf.subarray('%PDF-1.4\n'.length),
+      ]),
+      duplex: 'half',
+    } as RequestInit)
+  const refused = await send(left)
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    {
+      statusCode: '413',
+      error: 'storage_full',
+      message: expect.stringMatching(
+        / has 0\.1 MB of its 5 GB of storage left, and this file needs 0\.1 MB\./,
+      ),
+    },
+  ])
+  expect((await as('maintainer', poor).storage.from('legal-documents').list(poor.id)).data).toEqual([])
+  expect(await readUse()).toEqual(before)
+  expect(await countFilesWith(marker)).toBe(0)
+  expect((await send(10)).status).toBe(200)
+  expect(await countFilesWith(marker)).toBe(1)
 })
 
 describe('the files of an organization', () => {

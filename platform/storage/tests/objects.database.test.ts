@@ -532,3 +532,49 @@ test('without credentials, a request is refused, and with a wrong key too', asyn
     { statusCode: '403', error: 'Unauthorized', message: 'Invalid API key', code: 'AccessDenied' },
   ])
 })
+
+test('a slow client holds no transaction, neither while it sends nor while it reads', async () => {
+  const path = `folders/${folder}/slow.txt`
+  const [part, bytes] = [Buffer.alloc(1024 * 1024, 'x'), 8 * 1024 * 1024]
+  const reached = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      sent += 1
+      if (sent === 4) {
+        reached.resolve()
+        await going.promise
+      }
+      if (sent * part.length > bytes) controller.close()
+      else controller.enqueue(part)
+    },
+  })
+  const uploading = upload(path, body)
+  await reached.promise
+  await expect.poll(countTransactions).toBe(0)
+  going.resolve()
+  expect((await uploading).status).toBe(200)
+
+  const answer = await fixture.app.request(`/storage/v1/object/${path}`, {
+    headers: { Authorization: `Bearer ${fixture.bearers.ada}` },
+  })
+  const reader = answer.body?.getReader()
+  let received = (await reader?.read())?.value?.length ?? 0
+  await expect.poll(countTransactions).toBe(0)
+  for (;;) {
+    const next = await reader?.read()
+    if (next?.done !== false) break
+    received += next.value.length
+  }
+  expect(received).toBe(bytes)
+})
+
+async function countTransactions(): Promise<number> {
+  const [row] = await fixture.query(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+       and backend_type = 'client backend'`,
+  )
+  return Number(row?.count)
+}
