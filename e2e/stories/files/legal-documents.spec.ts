@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openCatalog } from '../../support/catalog.ts'
 import { madeDocument } from '../../support/product/files/made-document.ts'
+import { storeCrowd } from '../../support/product/team.ts'
 import { expect, test } from '../../support/story.ts'
 
 const path = '/settings/organization/legal-documents'
@@ -89,6 +90,33 @@ test('a required document stops everyone until they accept it, each version anew
   await page.getByRole('radio', { name: 'Not yet 1' }).click()
   await expect(people.getByRole('row').filter({ hasText: person.email })).toBeVisible()
   await expect(people.getByRole('row').filter({ hasText: colleague.email })).toHaveCount(0)
+})
+
+test('among many people, a maintainer finds who has not accepted', async ({ page, person, product }) => {
+  await person.register(page)
+  await storeCrowd(product, person.company, 60)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Upload document' }).click()
+  await upload(page, { title: 'Security handbook' })
+  const people = page.getByRole('table', { name: 'Accepted by' }).getByRole('row')
+  await expect(people).toHaveCount(21)
+  await expect(page.getByText('20 of 61')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Pages of people' }).getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('searchbox', { name: 'Find a person' }).fill(person.email)
+  await expect(page).toHaveURL(/search=/)
+  await expect(people).toHaveCount(2)
+  await expect(people.nth(1)).toContainText('Not yet')
+  await page.getByRole('radio', { name: 'Not yet 61' }).click()
+  await expect(page).toHaveURL(/missing=1&search=/)
+  await expect(people).toHaveCount(2)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export list' }).click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(person.email)
+  await page.getByRole('searchbox', { name: 'Find a person' }).fill('nobody of this name')
+  await expect(page.getByText('No one of that name or address.')).toBeVisible()
 })
 
 test('a withdrawn document asks no one any more', async ({ page, person }) => {

@@ -74,6 +74,41 @@ test('a maintainer finds an entry, reads it, verifies the log and takes it along
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ sequence: 1 })
 })
 
+test('an export that cannot start leads back to the log, which says why', async ({
+  page,
+  person,
+  product,
+}) => {
+  await person.register(page)
+  const { organizationId } = await openCatalog(page)
+  // More than a connection holds, so that an export that nobody reads goes on.
+  await changeProduct(
+    product,
+    `insert into public.audit_log (organization_id, sequence, occurred_at, operation, table_name, row_count, after, previous_hash, hash)
+     select $1, 100000 + n, now(), 'update', 'projects', 1, jsonb_build_object('text', repeat('x', 6000)), '\\x00', '\\x00'
+     from generate_series(1, 20000) n`,
+    [organizationId],
+  )
+  await page.goto(`${path}?action=projects.update`)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await page.evaluate(async () => {
+    const open = () => fetch('/audits/export?format=csv&action=projects.update')
+    Object.assign(window, { unread: [await open(), await open()] })
+  })
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Two of your exports are still running. Try again when one finishes.',
+  )
+  await expect(page).toHaveURL(`${path}?action=projects.update&export=running`)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await expectAccessibleInBothModes(page)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
 test('a maintainer narrows the log to a person, an item and an address, and pages through it', async ({
   page,
   person,

@@ -8,6 +8,7 @@ import { findScreen, screens } from '../../screens/screens.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { noFilters, readAuditQuery, writeAuditQuery } from './query/audit-query.ts'
+import { exportAddress } from './refused-export.ts'
 
 /** The way back, and the export of what the filters find. */
 export function AuditBar() {
@@ -30,11 +31,9 @@ export function AuditBar() {
 
 function ExportMenu() {
   const { t } = useLateTexts('audit', audit)
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const { before, after, ...filters } = readAuditQuery(new URLSearchParams(search))
   const query = writeAuditQuery({ ...noFilters, ...filters })
-  const addressOf = (format: string) =>
-    `${href('/audits/export')}${query}${query === '' ? '?' : '&'}format=${format}`
   return (
     <Menu
       label={t('export.label')}
@@ -46,9 +45,7 @@ function ExportMenu() {
     >
       {auditExportFormats.map((format) => (
         <MenuItem key={format} asChild>
-          <a href={addressOf(format)} download>
-            {t(`export.${format}`)}
-          </a>
+          <a href={exportAddress(pathname, query, format)}>{t(`export.${format}`)}</a>
         </MenuItem>
       ))}
     </Menu>

@@ -6,15 +6,16 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { legal } from '../../../locales/en/late/settings/legal.ts'
+import { readLegalQuery } from './query/legal-query.ts'
 import { listPeople } from './query/load-legal.ts'
 
 const peopleAtOnce = 100
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const id = requireId(url.searchParams.get('document') ?? undefined)
-  const isMissing = url.searchParams.get('missing') === '1'
+  const { isMissing, search } = readLegalQuery(url.searchParams)
   const workspace = requireWorkspace(context)
-  const read = (page: number) => listPeople(workspace, id, { isMissing, page }, peopleAtOnce)
+  const read = (page: number) => listPeople(workspace, id, { isMissing, search, page }, peopleAtOnce)
   const first = await read(1)
   // For maintainers only. An error later closes the connection, because the file has started.
   if (first === undefined) throw data(null, { status: 403 })

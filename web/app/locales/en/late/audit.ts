@@ -195,7 +195,15 @@ export const audit = {
     notCounted: 'How many entries would be deleted could not be read, so nothing can be saved.',
     countAgain: 'Try again',
   },
-  export: { label: 'Export', csv: 'CSV', jsonl: 'JSON lines' },
+  export: {
+    label: 'Export',
+    csv: 'CSV',
+    jsonl: 'JSON lines',
+    refused: {
+      running: 'Two of your exports are still running. Try again when one finishes.',
+      failed: 'The export could not start. Try again in a moment.',
+    },
+  },
   entry: {
     title: 'Entry {{sequence, number}}',
     previous: 'Newer entry',

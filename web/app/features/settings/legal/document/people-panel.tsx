@@ -7,6 +7,7 @@ import { nameOf } from '@trellis/domain/people/name-of'
 import { href } from 'react-router'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import { Pager } from '../../../../components/list/pager.tsx'
+import { SearchField } from '../../../../components/list/search-field.tsx'
 import { pictureAddress } from '../../../../data/files/file-address.ts'
 import { useAskedSearch } from '../../../../exchange/page/use-asked-search.ts'
 import { legal } from '../../../../locales/en/late/settings/legal.ts'
@@ -17,7 +18,7 @@ import { Panel, PanelHead } from '../../../../ui/layout/lattice.tsx'
 import { Avatar } from '../../../../ui/mark/avatar.tsx'
 import { StateMark } from '../../../../ui/mark/state-mark.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
-import { readLegalQuery, writeLegalQuery } from '../query/legal-query.ts'
+import { type LegalQuery, readLegalQuery, writeLegalQuery } from '../query/legal-query.ts'
 import { type LoadedLegal, peoplePerPage } from '../query/load-legal.ts'
 
 interface PeoplePanelProps {
@@ -31,11 +32,11 @@ export function PeoplePanel({ loaded: { query }, document, people }: PeoplePanel
   const { t } = useLateTexts('legal', legal)
   const { asked, ask } = useAskedSearch()
   const current = readLegalQuery(new URLSearchParams(asked))
-  const { lineage_id } = document
   const columns = usePeopleColumns()
-  const show = (isMissing: boolean) => ask(writeLegalQuery({ document: lineage_id, isMissing, page: 1 }))
+  const shown = { ...query, document: document.lineage_id, page: 1 }
+  const show = (isMissing: boolean) => ask(writeLegalQuery({ ...shown, search: current.search, isMissing }))
   const missing = people.asked - people.accepted
-  const filter = query.isMissing ? '&missing=1' : ''
+  const isSearched = query.search !== '' || current.search !== ''
   return (
     <Panel flush className="flex flex-col">
       <PanelHead
@@ -54,17 +55,25 @@ export function PeoplePanel({ loaded: { query }, document, people }: PeoplePanel
           />
         }
       />
+      {(people.total > peoplePerPage || isSearched) && (
+        <div className="px-5 pb-3 phone:px-4">
+          <SearchField
+            label={t('people.search')}
+            placeholder={t('people.search')}
+            search={current.search}
+            onSearch={(search) =>
+              ask(writeLegalQuery({ ...shown, isMissing: current.isMissing, search }), { replace: true })
+            }
+          />
+        </div>
+      )}
       <DataTable
         inPanel
         label={t('people.title')}
         columns={columns}
         rows={people.people}
         rowKey={({ user_id }) => user_id}
-        empty={
-          <p className="px-5 pb-5 type-sm text-muted phone:px-4">
-            {t(people.asked > 0 && query.isMissing ? 'people.empty' : 'people.nobody')}
-          </p>
-        }
+        empty={<p className="px-5 pb-5 type-sm text-muted phone:px-4">{t(emptyText(query, people))}</p>}
       />
       <Pager
         label={t('people.pages')}
@@ -77,7 +86,7 @@ export function PeoplePanel({ loaded: { query }, document, people }: PeoplePanel
           {t('people.total', { shown: people.people.length, total: people.total })}
           <Button asChild variant="ghost" size="sm" icon="download">
             <a
-              href={`${href('/settings/organization/legal-documents/export')}?document=${lineage_id}${filter}`}
+              href={`${href('/settings/organization/legal-documents/export')}${writeLegalQuery(shown)}`}
               download
             >
               {t('people.export')}
@@ -87,6 +96,11 @@ export function PeoplePanel({ loaded: { query }, document, people }: PeoplePanel
       )}
     </Panel>
   )
+}
+
+function emptyText({ isMissing, search }: LegalQuery, { asked }: LegalAcceptances) {
+  if (search !== '') return 'people.notFound'
+  return asked > 0 && isMissing ? 'people.empty' : 'people.nobody'
 }
 
 function usePeopleColumns(): Column<LegalAcceptor>[] {

@@ -53,6 +53,7 @@ async function listDocuments({ client, organizationId }: Workspace): Promise<Lis
 
 interface Asked {
   isMissing: boolean
+  search: string
   page: number
 }
 
@@ -60,7 +61,7 @@ interface Asked {
 export async function listPeople(
   { client, organizationId }: Pick<Workspace, 'client' | 'organizationId'>,
   lineageId: string,
-  { isMissing, page }: Asked,
+  { isMissing, search, page }: Asked,
   pageSize = peoplePerPage,
 ): Promise<LegalAcceptances | undefined> {
   const answer: unknown = await readRows(
@@ -70,6 +71,7 @@ export async function listPeople(
         organization_id: organizationId,
         lineage_id: lineageId,
         only_missing: isMissing,
+        ...(search !== '' && { search }),
         page,
         page_size: pageSize,
       },

@@ -81,6 +81,8 @@ export const legal = {
     joined: 'Joined {{date}}',
     state: 'State',
     states: { accepted: 'Accepted', earlier: 'Earlier version', missing: 'Not yet' },
+    search: 'Find a person',
+    notFound: 'No one of that name or address.',
     empty: 'Everyone has accepted it.',
     nobody: 'No one is asked to accept this document.',
     total: '{{shown}} of {{total}}',
