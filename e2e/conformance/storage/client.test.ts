@@ -46,7 +46,7 @@ describe('buckets', () => {
     expect(data).toMatchObject({
       id,
       public: true,
-      file_size_limit: 1_048_576,
+      file_size_limit: 1_000_000,
       allowed_mime_types: ['text/plain'],
     })
     const listed = await storage.listBuckets({ search: id, limit: 1 })

@@ -23,14 +23,19 @@ test('a bucket is created, read, changed and deleted', async () => {
     allowed_mime_types: ['image/*'],
   })
   expect([created.status, created.body]).toEqual([200, { name: 'pictures' }])
-  expect((await ask('GET', '/pictures')).body).toMatchObject({
+  const described = {
     id: 'pictures',
     name: 'pictures',
+    owner: null,
     public: true,
-    file_size_limit: 20_971_520,
+    file_size_limit: 20_000_000,
     allowed_mime_types: ['image/*'],
     created_at: expect.any(String),
-  })
+    updated_at: expect.any(String),
+  }
+  expect((await ask('GET', '/pictures')).body).toEqual(described)
+  // Only the list names the type.
+  expect((await ask('GET', '?search=pictures')).body).toEqual([{ ...described, type: 'STANDARD' }])
   const changed = await ask('PUT', '/pictures', { id: 'pictures', name: 'pictures', file_size_limit: null })
   expect(changed.body).toEqual({ message: 'Successfully updated' })
   // What the request did not name is as it was.
@@ -73,11 +78,12 @@ test('a name is given once', async () => {
 })
 
 test.each([
-  ['20MB', 20_971_520],
-  ['30KB', 30_720],
-  ['1gb', 1_073_741_824],
+  ['20MB', 20_000_000],
+  ['30KB', 30_000],
+  ['1gb', 1_000_000_000],
   ['3B', 3],
-  ['1.5 kb', 1536],
+  ['1.5 kb', 1500],
+  ['1.001KB', 1001],
   [5, 5],
   [null, null],
 ])('the limit %j is %j bytes', async (given, bytes) => {

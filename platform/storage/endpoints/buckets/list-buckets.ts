@@ -17,8 +17,8 @@ const schema = z.object({
 export async function listBuckets(c: StorageContext, parts: StorageParts): Promise<Response> {
   const { limit, offset, sortColumn, sortOrder, search } = readQuery(c, schema)
   const rows = await read(c, parts, (transaction) =>
-    transaction.query<BucketRow>(
-      `select ${bucketColumns} from storage.buckets
+    transaction.query<BucketRow & { readonly type: string }>(
+      `select ${bucketColumns}, type from storage.buckets
        where $1 = '' or strpos(lower(name), lower($1)) > 0
        order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
       [search, limit, offset],
