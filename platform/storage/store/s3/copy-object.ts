@@ -1,3 +1,4 @@
+import { requireBucket } from './require-bucket.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 import { explainFull, isMissing } from './s3-errors.ts'
 import { withMultipart } from './with-multipart.ts'
@@ -26,8 +27,10 @@ export async function copyObject(
     }
     return { size }
   } catch (error) {
-    if (isMissing(error)) return undefined
-    throw explainFull(error)
+    if (!isMissing(error)) throw explainFull(error)
+    // The answer to HEAD does not say whether the object is missing or the whole bucket.
+    await requireBucket(bucket)
+    return undefined
   }
 }
 

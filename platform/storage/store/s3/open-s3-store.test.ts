@@ -51,6 +51,17 @@ test('a refusal later on writes and reads nothing, and does not look like a miss
   expect(fake.content.uploads.size).toBe(0)
 })
 
+test('a bucket that is gone later on does not look like a missing file', async () => {
+  const { fake, store } = await openBoth()
+  fake.content.put(`files/${version}`, Buffer.from('secret'))
+  expect(await store.copy(randomUUID(), randomUUID())).toBeUndefined()
+  fake.refuse(() => 'NoSuchBucket')
+  await expect(store.copy(version, randomUUID())).rejects.toThrow('there is no bucket trellis-files')
+  await expect(store.open(version)).rejects.toMatchObject({ name: 'NoSuchBucket' })
+  await expect(store.remove([version])).rejects.toMatchObject({ name: 'NoSuchBucket' })
+  expect([...fake.content.objects.keys()]).toEqual([`files/${version}`])
+})
+
 test('a body of up to 8 MB is one request, a longer one is sent in parts of 8 MB', async () => {
   const { fake, store } = await openBoth()
   await store.write(version, bodyOf(randomBytes(8 * megabyte - 1)))
