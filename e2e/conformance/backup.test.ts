@@ -1,14 +1,13 @@
 // The commands that people type, while the product runs.
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { startFakeS3 } from './support/fake-s3.ts'
 import { createOwnDatabase, type OwnDatabase, queryAt } from './support/own-database.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -74,27 +73,16 @@ test(
   copyTime,
 )
 
-/** Started from outside, like the product. It ends with its input. */
-async function startFakeS3() {
-  const server = spawn(process.execPath, [join(root, 'platform/storage/testing/serve-fake-s3.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void server.stdin.end())
-  const [line] = await once(createInterface(server.stdout), 'line')
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = JSON.parse(line)
-  return {
-    STORAGE_S3_ENDPOINT: endpoint,
-    STORAGE_S3_BUCKET: bucket,
-    STORAGE_S3_REGION: region,
-    STORAGE_S3_ACCESS_KEY_ID: accessKeyId,
-    STORAGE_S3_SECRET_ACCESS_KEY: secretAccessKey,
-  }
+async function openBucket() {
+  const { settings, stop } = await startFakeS3()
+  onTestFinished(stop)
+  return settings
 }
 
 test('script/storage-copy brings the files into a bucket and back, and copies nothing twice', async () => {
   const content = randomBytes(9_000_000)
   await upload('moved.bin', content)
-  const s3 = await startFakeS3()
+  const s3 = await openBucket()
   const copy = (target: string, to: string) =>
     run(process.execPath, [join(root, 'server/commands/copy-files.ts'), '--to', target], {
       env: { ...process.env, ...s3, DATABASE_URL: databaseUrl, DATA_DIR: to },
@@ -125,7 +113,7 @@ test('script/storage-copy needs a target and a bucket, and names a missing file'
     stderr: expect.stringMatching(/^Set STORAGE_S3_\*/),
   })
   await upload('lost.bin', Buffer.from('lost'))
-  await expect(copy(['--to', 's3'], await startFakeS3())).rejects.toMatchObject({
+  await expect(copy(['--to', 's3'], await openBucket())).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/files are missing or damaged and were not copied:/),
   })
