@@ -3527,6 +3527,14 @@ as $$
 $$;
 grant execute on function app.folders_administered to app_writer, authenticated;
 
+-- The folders of organizations that ask the person to accept nothing first.
+create function app.folders_settled() returns text[]
+  language sql stable security definer set search_path = ''
+as $$
+  select array(select o.id::text from unnest(app.my_organizations()) o (id) where not app.owes_acceptance(o.id))
+$$;
+grant execute on function app.folders_settled to app_writer, authenticated;
+
 -- The bytes of the files in the folders of an organization. Triggers keep it.
 create table app.storage_use (
   organization_id uuid not null,
@@ -7286,7 +7294,7 @@ create policy "people list their own pictures" on storage.objects
 create policy "the service finds each file" on storage.objects for select to storage_admin using (true);
 create policy "maintainers add a logo" on storage.objects
   for insert to authenticated
-  with check ((bucket_id = 'logos') and (path_tokens[1] = any ((select app.folders_managed())::text[])) and app.is_file_name(name, variadic array['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']));
+  with check ((bucket_id = 'logos') and (path_tokens[1] = any ((select app.folders_managed())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])) and app.is_file_name(name, variadic array['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']));
 create policy "maintainers upload legal documents" on storage.objects
   for insert to authenticated
   with check ((bucket_id = 'legal-documents') and (path_tokens[1] = any ((select app.folders_managed())::text[])) and app.is_file_name(name, variadic array['pdf']));
@@ -7295,13 +7303,13 @@ create policy "people add a picture of themselves" on storage.objects
   with check ((bucket_id = 'avatars') and (path_tokens[1] = ((select auth.uid()))::text) and (select app.is_in_person()) and app.is_file_name(name, variadic array['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']));
 create policy "people who edit components add images" on storage.objects
   for insert to authenticated
-  with check ((bucket_id = 'attachments') and (path_tokens[1] = any ((select app.folders_edited())::text[])) and app.is_file_name(name, variadic array['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']));
+  with check ((bucket_id = 'attachments') and (path_tokens[1] = any ((select app.folders_edited())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])) and app.is_file_name(name, variadic array['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif']));
 create policy "maintainers and admins delete images" on storage.objects
   for delete to authenticated
-  using ((bucket_id = 'attachments') and (path_tokens[1] = any ((select app.folders_administered())::text[])));
+  using ((bucket_id = 'attachments') and (path_tokens[1] = any ((select app.folders_administered())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])));
 create policy "maintainers remove a logo" on storage.objects
   for delete to authenticated
-  using ((bucket_id = 'logos') and (path_tokens[1] = any ((select app.folders_managed())::text[])));
+  using ((bucket_id = 'logos') and (path_tokens[1] = any ((select app.folders_managed())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])));
 create policy "maintainers remove files that no legal document uses" on storage.objects
   for delete to authenticated
   using ((bucket_id = 'legal-documents') and (path_tokens[1] = any ((select app.folders_managed())::text[])) and (not (exists ( select
@@ -7309,7 +7317,7 @@ create policy "maintainers remove files that no legal document uses" on storage.
   where ((d.bucket_id = objects.bucket_id) and (d.file = objects.name))))));
 create policy "people delete images that they added" on storage.objects
   for delete to authenticated
-  using ((bucket_id = 'attachments') and (owner = (select auth.uid())) and (not (select app.is_acting())) and (path_tokens[1] = any ((select app.folders_edited())::text[])));
+  using ((bucket_id = 'attachments') and (owner = (select auth.uid())) and (not (select app.is_acting())) and (path_tokens[1] = any ((select app.folders_edited())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])));
 create policy "people remove pictures of themselves" on storage.objects
   for delete to authenticated
   using ((bucket_id = 'avatars') and (path_tokens[1] = ((select auth.uid()))::text) and (select app.is_in_person()));

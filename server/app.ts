@@ -72,6 +72,9 @@ export type AppParts = {
 /** Forms are short. Larger bodies belong to a protocol, and each protocol has its own limit. */
 const maxPageBody = 64 * 1024
 
+/** Seconds. A link to a file outlives the rights of whoever made it. */
+const longestLink = 3600
+
 export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   const { config, database, logger, mailbox } = parts
   const protocols = createProtocols(parts)
@@ -160,7 +163,16 @@ function createProtocols({ config, database, keyring, secrets, store, logger }: 
   protocols.route('/functions/v1', functions)
   protocols.route(
     '/storage/v1',
-    createStorage({ database, callers, keyring, store, rates: limits, logger, ingest: bucketIngest }),
+    createStorage({
+      database,
+      callers,
+      keyring,
+      store,
+      rates: limits,
+      logger,
+      longestLink,
+      ingest: bucketIngest,
+    }),
   )
   return protocols
 }

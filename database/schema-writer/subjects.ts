@@ -224,6 +224,7 @@ export const subjects: readonly Subject[] = [
       'app.folders_managed',
       'app.folders_edited',
       'app.folders_administered',
+      'app.folders_settled',
       'app.storage_use',
       'app.storage_quota',
       'app.describe_bytes',

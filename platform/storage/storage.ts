@@ -27,6 +27,7 @@ import { renderError } from './errors/render-error.ts'
 import { translateError } from './errors/translate-error.ts'
 import {
   defaultFileSizeLimit,
+  defaultLongestLink,
   type StorageContext,
   type StorageEnv,
   type StorageOptions,
@@ -52,6 +53,7 @@ type Endpoint = (c: StorageContext, parts: StorageParts) => Promise<Response>
 export function createStorage(options: StorageOptions): Hono<StorageEnv> {
   const parts: StorageParts = {
     fileSizeLimit: defaultFileSizeLimit,
+    longestLink: defaultLongestLink,
     ingest: {},
     clock: Date.now,
     ...options,

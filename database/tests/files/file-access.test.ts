@@ -304,6 +304,34 @@ describe('a token of a maintainer', () => {
   })
 })
 
+test('whoever has to accept a legal document first changes no files but legal documents', async () => {
+  const { id, people } = stage.organization
+  const document = randomUUID()
+  const file = await put('legal-documents', nameIn(id, 'legal-documents'))
+  await stage.own(
+    `insert into legal_documents (id, lineage_id, organization_id, title, kind, version, number, required_of, valid_from, file, file_name, size)
+     select $1, $1, organization_id, 'Asked of everyone', kind, version, 1, 'everyone', current_date - 1, $3, file_name, size
+     from legal_documents where organization_id = $2 limit 1`,
+    [document, id, file],
+  )
+  const able = (statement: Statement) => stage.listAble(statement, 'authenticated')
+  for (const bucket of ['logos', 'attachments']) {
+    const name = await put(bucket, nameIn(id, bucket), people.maintainer)
+    expect(await able(insert(bucket, nameIn(id, bucket)))).toEqual(['service'])
+    expect(await able(remove(bucket, name))).toEqual(['service'])
+    expect(await able(find(bucket, name))).toEqual(members)
+  }
+  expect(await able(insert('legal-documents', nameIn(id, 'legal-documents')))).toEqual(
+    adders['legal-documents'],
+  )
+  await stage.own(
+    `insert into legal_acceptances (organization_id, lineage_id, document_id, user_id) values ($1, $2, $2, $3)`,
+    [id, document, people.maintainer],
+  )
+  expect(await able(insert('attachments', nameIn(id, 'attachments')))).toEqual(['maintainer', 'service'])
+  await stage.own('delete from legal_documents where id = $1', [document])
+})
+
 test('somebody who acts for a maintainer adds images, as they edit components, and nothing else', async () => {
   const { id, people } = stage.organization
   const acting = await actingFor('maintainer')

@@ -177,7 +177,8 @@ test('a file whose length nobody announced is refused once it is beyond the quot
     400,
     {
       statusCode: '413',
-      error: 'storage_full',
+      error: 'Payload too large',
+      code: 'storage_full',
       message: expect.stringMatching(
         / has 0\.1 MB of its 5 GB of storage left, and this file needs 0\.1 MB\./,
       ),

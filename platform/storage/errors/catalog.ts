@@ -40,8 +40,10 @@ export const invalidMimeType = (type: string) =>
 export const invalidFile = (message: string, cause?: unknown) =>
   new StorageError(message, { statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', cause })
 
-export const entityTooLarge = (message = 'The object exceeded the maximum allowed size') =>
-  new StorageError(message, { statusCode: 413, code: 'EntityTooLarge', error: 'Payload too large' })
+export const entityTooLarge = (
+  message = 'The object exceeded the maximum allowed size',
+  code = 'EntityTooLarge',
+) => new StorageError(message, { statusCode: 413, code, error: 'Payload too large' })
 
 export const invalidBucketName = () =>
   new StorageError('Bucket name invalid', {

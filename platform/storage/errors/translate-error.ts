@@ -45,7 +45,7 @@ function translateDatabaseError(error: DatabaseError): StorageError {
     case '57014':
       return databaseTimeout(error)
     case 'PT413':
-      return entityTooLarge(message)
+      return entityTooLarge(message, error.hint)
     case 'PT403':
       return accessDenied(message, error)
     case connectionState.ownShareFull:

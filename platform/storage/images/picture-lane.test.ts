@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PictureLane, renderedPictures, sentPictures } from './picture-lane.ts'
 
-const options = { atOnce: 1, waiting: 8, perClient: 2, heldBytes: 100 }
+const options = { atOnce: 1, waiting: 8, perClient: 2, heldBytes: 100, longestArrival: 60_000 }
 const file = () => ReadableStream.from([new Uint8Array(10)])
 const tooMany = { status: 429, statusCode: 429, code: 'SlowDown' }
 
@@ -39,6 +39,23 @@ test('a client has its places back after a success and after a failure', async (
   expect(await run(async () => 'first')).toBe('first')
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(async () => 'third')).toBe('third')
+})
+
+test('a picture that arrives too slowly is given up, and its place is free', async () => {
+  const lane = new PictureLane({ ...options, perClient: 1, longestArrival: 10 })
+  let isLeft = false
+  const endless = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(90)),
+    cancel: () => {
+      isLeft = true
+    },
+  })
+  await expect(lane.run(endless, { client: 'ada' }, async () => 'done')).rejects.toMatchObject({
+    statusCode: 400,
+    message: 'The picture took too long to arrive',
+  })
+  expect(isLeft).toBe(true)
+  expect(await lane.run(file(), { client: 'ada' }, async () => 'done')).toBe('done')
 })
 
 test('a service is not counted', async () => {

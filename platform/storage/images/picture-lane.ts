@@ -1,4 +1,5 @@
-import { slowDown } from '../errors/catalog.ts'
+import { invalidRequest } from '../errors/catalog.ts'
+import { ClientPlaces } from '../request/client-places.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { mostHeldBytes, mostPictureBytes } from './picture-limits.ts'
 import { PicturePlaces } from './picture-places.ts'
@@ -10,6 +11,8 @@ export type LaneOptions = {
   readonly perClient: number
   /** Of all pictures that arrive, wait or are decoded. */
   readonly heldBytes: number
+  /** Milliseconds. */
+  readonly longestArrival: number
 }
 
 export type PictureRequest = {
@@ -20,13 +23,14 @@ export type PictureRequest = {
 
 /** The way of pictures through this process. Whatever fills one lane, the other one goes on. */
 export class PictureLane {
-  readonly #perClient: number
   readonly #held: HeldBytes
   readonly #places: PicturePlaces
-  readonly #clients = new Map<string, number>()
+  readonly #clients: ClientPlaces
+  readonly #longestArrival: number
 
-  constructor({ perClient, heldBytes, ...places }: LaneOptions) {
-    this.#perClient = perClient
+  constructor({ perClient, heldBytes, longestArrival, ...places }: LaneOptions) {
+    this.#clients = new ClientPlaces(perClient)
+    this.#longestArrival = longestArrival
     this.#held = new HeldBytes(heldBytes)
     this.#places = new PicturePlaces(places)
   }
@@ -37,9 +41,10 @@ export class PictureLane {
     { client, signal }: PictureRequest,
     work: (bytes: Buffer) => Promise<Result>,
   ): Promise<Result> {
-    const leave = await this.#enter(client, body)
+    const arriving = body.pipeThrough(new TransformStream(), { signal: tooSlow(this.#longestArrival) })
+    const leave = await this.#enter(client, arriving)
     try {
-      return await this.#held.use(body, mostPictureBytes, (bytes) =>
+      return await this.#held.use(arriving, mostPictureBytes, (bytes) =>
         this.#places.run(() => work(bytes), signal),
       )
     } finally {
@@ -48,24 +53,31 @@ export class PictureLane {
   }
 
   async #enter(client: string | undefined, body: ReadableStream<Uint8Array>): Promise<() => void> {
-    if (client === undefined) return () => undefined
-    const count = this.#clients.get(client) ?? 0
-    if (count >= this.#perClient) {
-      const refusal = slowDown({ 'Retry-After': '2' })
+    try {
+      return this.#clients.take(client)
+    } catch (refusal) {
       await body.cancel(refusal)
       throw refusal
-    }
-    this.#clients.set(client, count + 1)
-    return () => {
-      const left = (this.#clients.get(client) ?? 1) - 1
-      if (left === 0) this.#clients.delete(client)
-      else this.#clients.set(client, left)
     }
   }
 }
 
+/** Aborts after so many milliseconds. */
+function tooSlow(milliseconds: number): AbortSignal {
+  const controller = new AbortController()
+  const refusal = invalidRequest('The picture took too long to arrive')
+  setTimeout(() => controller.abort(refusal), milliseconds).unref()
+  return controller.signal
+}
+
 // One picture at a time in each lane: two of the four threads that files and name lookups need as well.
-const lane: LaneOptions = { atOnce: 1, waiting: 16, perClient: 4, heldBytes: mostHeldBytes / 2 }
+const lane: LaneOptions = {
+  atOnce: 1,
+  waiting: 16,
+  perClient: 4,
+  heldBytes: mostHeldBytes / 2,
+  longestArrival: 120_000,
+}
 
 /** Pictures on their way into a bucket. */
 export const sentPictures = new PictureLane(lane)

@@ -4,18 +4,24 @@ import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { ClientLeftError } from '../../http/http.ts'
 import { invalidRequest } from '../errors/catalog.ts'
-import { parseMetadata } from './parse-metadata.ts'
+import { longestMetadata, parseMetadata } from './parse-metadata.ts'
 import { announcedLength, cleanHeader } from './sent-headers.ts'
 import type { Upload } from './upload.ts'
 
 const limits = {
   files: 1,
   fields: 20,
-  fieldSize: 1024 * 1024,
+  fieldSize: longestMetadata,
   fieldNameSize: 100,
   parts: 21,
   headerPairs: 50,
 }
+
+/** Others are read and forgotten. */
+const knownFields = ['cacheControl', 'contentType', 'contentEncoding', 'metadata']
+
+/** Bytes of a form before its file, and behind it. */
+const mostBeside = 256 * 1024
 
 /** Bytes of a form that are not the file: boundaries, headers and small fields. */
 const mostOverhead = 4096
@@ -53,6 +59,7 @@ function findFile(
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     const parser = openParser(contentType)
     let file: BusboyFileStream | undefined
+    let beside = 0
     // An error after the file began must reach its reader, who would otherwise wait for ever.
     const fail = (error: Error) => {
       reject(error)
@@ -62,7 +69,7 @@ function findFile(
     }
     parser.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut) return fail(invalidRequest('A field of the form is too long'))
-      if (name) fields.set(name, value)
+      if (name && knownFields.includes(name)) fields.set(name, value)
     })
     parser.on('file', (_name, stream, _filename, _encoding, mimetype) => {
       file = stream
@@ -76,6 +83,11 @@ function findFile(
     parser.on('error', () => fail(invalidRequest('The form cannot be read')))
     parser.on('finish', () => {
       if (file === undefined) reject(invalidRequest('The form has no file'))
+    })
+    source.on('data', (chunk: Uint8Array) => {
+      if (file !== undefined && !file.readableEnded) return
+      beside += chunk.length
+      if (beside > mostBeside) fail(invalidRequest('The form is too long'))
     })
     source.on('error', (cause) => fail(new ClientLeftError({ cause })))
     source.pipe(parser)

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../callers/callers.ts'
 import { limitBodyStream } from '../../http/http.ts'
 import { entityTooLarge, invalidMimeType } from '../errors/catalog.ts'
-import type { Incoming } from '../ingest/ingest.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import { ClientPlaces } from '../request/client-places.ts'
 import { isOutcomeUnknown } from '../request/is-outcome-unknown.ts'
 import type { StorageContext, StorageParts } from '../request/parts.ts'
 import { lookUp, rehearse, shareOf, writeAs } from '../request/transactions.ts'
@@ -27,8 +28,25 @@ export type UploadOptions = {
   readonly isUpsert: boolean
 }
 
+/** Of a client at the same time: the quota of a bucket is asked when a file is complete, and until then it takes room. */
+const uploads = new ClientPlaces(20)
+
 /** The id of the object. */
 export async function storeUpload(
+  c: StorageContext,
+  parts: StorageParts,
+  address: ObjectAddress,
+  { caller, isUpsert }: UploadOptions,
+): Promise<string> {
+  const leave = uploads.take(shareOf(c).owner)
+  try {
+    return await receiveAndStore(c, parts, address, { caller, isUpsert })
+  } finally {
+    leave()
+  }
+}
+
+async function receiveAndStore(
   c: StorageContext,
   parts: StorageParts,
   address: ObjectAddress,
@@ -43,12 +61,10 @@ export async function storeUpload(
     const row = describeRow(address, upload, { owner: caller.claims.sub, isUpsert })
     const announced = metadataOf(upload, { size: upload.announced, checksum: '' }, parts)
     await rehearse(c, parts, caller, (transaction) => putObject(transaction, { ...row, metadata: announced }))
-    const incoming = await admit(c, parts, bucket, {
-      body: limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() }),
-      mimetype: upload.mimetype,
-    })
+    const body = limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() })
+    const incoming = await admit(c, parts, bucket, { ...upload, body })
     const stored = await parts.store.write(row.version, incoming.body)
-    const metadata = metadataOf({ ...upload, mimetype: incoming.mimetype }, stored, parts)
+    const metadata = metadataOf(incoming, stored, parts)
     await keepRow(c, parts, caller, { ...row, metadata })
     return await lookUp(c, parts, (transaction) => readIdOfVersion(transaction, row.version))
   } catch (error) {
@@ -76,18 +92,22 @@ export function requireAllowedType({ allowed_mime_types: allowed }: BucketRow, m
   if (!isAllowed) throw invalidMimeType(mimetype)
 }
 
-/** What a bucket makes of a file can be longer than the file. */
+/** What a bucket makes of a file can be longer than the file, and is not encoded as the file was. */
 async function admit(
   c: StorageContext,
   parts: StorageParts,
   bucket: BucketRow,
-  incoming: Incoming,
-): Promise<Incoming> {
-  const change = Object.hasOwn(parts.ingest, bucket.id) ? parts.ingest[bucket.id] : undefined
-  if (change === undefined) return incoming
-  const { body, mimetype } = await change(incoming, { client: shareOf(c).owner })
-  return { body: holdToLength(body, sizeLimitOf(bucket, parts)), mimetype }
+  upload: Upload,
+): Promise<Upload> {
+  const change = ingestOf(parts, bucket.id)
+  if (change === undefined) return upload
+  const { body, mimetype } = await change(upload, { client: shareOf(c).owner })
+  const held = holdToLength(body, sizeLimitOf(bucket, parts))
+  return { ...upload, body: held, mimetype, contentEncoding: undefined }
 }
+
+export const ingestOf = ({ ingest }: Pick<StorageParts, 'ingest'>, bucket: string): Ingest | undefined =>
+  Object.hasOwn(ingest, bucket) ? ingest[bucket] : undefined
 
 function describeRow(
   { bucket, name }: ObjectAddress,

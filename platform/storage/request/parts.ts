@@ -17,6 +17,8 @@ export type StorageOptions = {
   readonly rates?: RequestLimits | undefined
   /** Bytes of a file in a bucket without a smaller limit. */
   readonly fileSizeLimit?: number
+  /** The longest time in seconds that a link to a file is valid. Its holder needs no rights. */
+  readonly longestLink?: number
   /** What buckets do with files, by the id of the bucket. */
   readonly ingest?: Readonly<Record<string, Ingest>>
   readonly logger: Logger
@@ -34,3 +36,6 @@ export type StorageEnv = PlatformEnv & {
 export type StorageContext = Context<StorageEnv>
 
 export const defaultFileSizeLimit = 50 * 1024 * 1024
+
+/** A hundred years, which keeps the end within what a date can hold. */
+export const defaultLongestLink = 100 * 366 * 24 * 60 * 60

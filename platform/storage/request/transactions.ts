@@ -15,6 +15,12 @@ export function read<T>(c: StorageContext, { database }: StorageParts, work: Wor
   return database.transaction({ ...contextOf(c, c.var.caller), readOnly: true }, work)
 }
 
+/** A search that can take long: policies are asked for each row on its way. Its time is charged to the caller. */
+export function search<T>(c: StorageContext, { database }: StorageParts, work: Work<T>): Promise<T> {
+  const context = contextOf(c, c.var.caller)
+  return database.transaction({ ...context, share: { ...shareOf(c), isCharged: true }, readOnly: true }, work)
+}
+
 /** A session that has ended writes nothing. */
 export function write<T>(c: StorageContext, parts: StorageParts, work: Work<T>): Promise<T> {
   return writeAs(c, parts, c.var.caller, work)

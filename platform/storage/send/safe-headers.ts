@@ -1,5 +1,6 @@
 /** Types that a browser would run, or whose scripts it would. */
-const active = /^(text\/html|application\/xhtml\+xml|(text|application)\/(x-)?(java|ecma)script|text\/css)\b/i
+const active =
+  /^(text\/html|application\/xhtml\+xml|(text|application)\/(x-)?(java|ecma|j|live)script[\d.]*|text\/css)\b/i
 
 /**
  * Files come from people and share their origin with the product. None of them may run there: a page or a script is sent
@@ -7,7 +8,7 @@ const active = /^(text\/html|application\/xhtml\+xml|(text|application)\/(x-)?(j
  * a sandbox.
  */
 export function safeHeaders(mimetype: string): Record<string, string> {
-  const isPdf = /^application\/pdf\b/i.test(mimetype)
+  const isPdf = /^application\/pdf\s*(;|$)/i.test(mimetype)
   return {
     'Content-Type': active.test(mimetype) ? 'text/plain; charset=utf-8' : mimetype,
     'X-Content-Type-Options': 'nosniff',

@@ -3,27 +3,24 @@ import { invalidRange, missingBytes } from '../errors/catalog.ts'
 import type { StorageContext, StorageParts } from '../request/parts.ts'
 import type { ByteRange } from '../store/store.ts'
 import type { ObjectRow } from '../tables/objects.ts'
+import { cachingOf, type SendOptions } from './caching.ts'
 import { isUnchanged } from './conditions.ts'
 import { describeDownload } from './describe-download.ts'
 import { parseRange } from './parse-range.ts'
 import { safeHeaders } from './safe-headers.ts'
 
-export type SendOptions = {
-  /** When a link ends, in seconds since 1970. */
-  readonly expires?: number
-}
-
 export async function sendObject(
   c: StorageContext,
-  { store }: Pick<StorageParts, 'store'>,
+  { store, clock }: Pick<StorageParts, 'store' | 'clock'>,
   { name, version, metadata }: ObjectRow,
-  { expires }: SendOptions = {},
+  options: SendOptions = {},
 ): Promise<Response> {
+  const { expires } = options
   const headers = new Headers({
     ...safeHeaders(metadata.mimetype),
     ETag: metadata.eTag,
     'Last-Modified': new Date(metadata.lastModified).toUTCString(),
-    'Cache-Control': metadata.cacheControl,
+    'Cache-Control': cachingOf(metadata, options, clock),
     'Accept-Ranges': 'bytes',
     'X-Robots-Tag': 'none',
     ...(metadata.contentEncoding !== undefined && { 'Content-Encoding': metadata.contentEncoding }),

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createCallers } from '../../callers/callers.ts'
-import type { RequestLimits } from '../../limits/limits.ts'
 import { asOwner } from '../../postgres/owner.ts'
 import { type ConnectionOptions, ensureSecret, openDatabase } from '../../postgres/postgres.ts'
 import { createTestDatabase } from '../../postgres/testing/testing.ts'
 import { openKeyring } from '../../tokens/tokens.ts'
-import { createStorage, type Ingest } from '../storage.ts'
+import { createStorage, type Ingest, type StorageOptions } from '../storage.ts'
 import { openDiskStore } from '../store/disk/open-disk-store.ts'
 
 const policies = `
@@ -60,7 +59,7 @@ export async function openFixture(cluster: ConnectionOptions) {
     error: (fields: object, message: string) => logs.push({ fields: { ...fields }, message }),
   }
   const callers = createCallers({ keyring })
-  const openApp = (rates?: RequestLimits) =>
+  const openApp = (options: Pick<StorageOptions, 'rates' | 'longestLink'> = {}) =>
     new Hono().route(
       '/storage/v1',
       createStorage({
@@ -69,7 +68,7 @@ export async function openFixture(cluster: ConnectionOptions) {
         keyring,
         store,
         logger,
-        rates,
+        ...options,
         ingest: { shouts: shout },
         clock: () => clock.now(),
       }),

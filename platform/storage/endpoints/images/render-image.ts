@@ -5,6 +5,7 @@ import { addressIn } from '../../request/address.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
 import { readQuery } from '../../request/read-input.ts'
 import { lookUp, shareOf } from '../../request/transactions.ts'
+import { cachingOf, type SendOptions } from '../../send/caching.ts'
 import { safeHeaders } from '../../send/safe-headers.ts'
 import { type ObjectRow, requireObject } from '../../tables/objects.ts'
 import { findPublic, findVisible } from '../objects/find-visible.ts'
@@ -20,7 +21,8 @@ export async function renderVisible(c: StorageContext, parts: StorageParts): Pro
 }
 
 export async function renderPublic(c: StorageContext, parts: StorageParts): Promise<Response> {
-  return await render(c, parts, await findPublic(c, parts, addressIn(c)), readQuery(c, transformInput))
+  const row = await findPublic(c, parts, addressIn(c))
+  return await render(c, parts, row, readQuery(c, transformInput), { isPublic: true })
 }
 
 /** The link says how the picture is changed: its holder cannot ask for another one. */
@@ -28,14 +30,16 @@ export async function renderSigned(c: StorageContext, parts: StorageParts): Prom
   const address = addressIn(c)
   const link = await verifyDownload(parts, address, c.req.query('token'))
   const row = await lookUp(c, parts, (transaction) => requireObject(transaction, address))
-  return await render(c, parts, row, readTransformations(link.transformations ?? '', link.format))
+  const transform = readTransformations(link.transformations ?? '', link.format)
+  return await render(c, parts, row, transform, { expires: link.exp })
 }
 
 async function render(
   c: StorageContext,
-  { store }: StorageParts,
+  { store, clock }: StorageParts,
   { version, metadata }: ObjectRow,
   transform: TransformInput,
+  options: SendOptions = {},
 ): Promise<Response> {
   const opened = await store.open(version)
   if (opened === undefined) throw missingBytes()
@@ -49,7 +53,7 @@ async function render(
     headers: {
       ...safeHeaders(mimetype),
       'Content-Length': String(bytes.byteLength),
-      'Cache-Control': metadata.cacheControl,
+      'Cache-Control': cachingOf(metadata, options, clock),
       'Last-Modified': new Date(metadata.lastModified).toUTCString(),
       Vary: 'Accept',
       'X-Robots-Tag': 'none',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidParameter } from '../../errors/catalog.ts'
 import { signDownload } from '../../links/links.ts'
 import { requireBucketName } from '../../names/names.ts'
 import { addressIn } from '../../request/address.ts'
@@ -8,12 +9,8 @@ import { read } from '../../request/transactions.ts'
 import { transformInput, writeTransformations } from '../images/transform-input.ts'
 import { findVisible } from '../objects/find-visible.ts'
 
-/** Seconds: a hundred years, which keeps the end within what a date can hold. */
-const expiresIn = z
-  .number()
-  .int()
-  .min(1)
-  .max(100 * 366 * 24 * 60 * 60)
+/** Seconds. */
+const expiresIn = z.number().int().min(1)
 
 const single = z.object({ expiresIn, transform: transformInput.optional() })
 const several = z.object({ expiresIn, paths: z.array(z.string().max(1024)).min(1).max(1000) })
@@ -25,6 +22,7 @@ const several = z.object({ expiresIn, paths: z.array(z.string().max(1024)).min(1
 export async function signOne(c: StorageContext, parts: StorageParts): Promise<Response> {
   const address = addressIn(c)
   const { expiresIn: seconds, transform } = await readInput(c, single)
+  requireEnd(parts, seconds)
   await findVisible(c, parts, address)
   const transformations = transform && writeTransformations(transform)
   const isPicture = transformations !== undefined && transformations !== ''
@@ -41,6 +39,7 @@ export async function signOne(c: StorageContext, parts: StorageParts): Promise<R
 export async function signMany(c: StorageContext, parts: StorageParts): Promise<Response> {
   const bucket = requireBucketName(c.req.param('bucket') ?? '')
   const { expiresIn: seconds, paths } = await readInput(c, several)
+  requireEnd(parts, seconds)
   const rows = await read(c, parts, (transaction) =>
     transaction.query<{ name: string }>(
       'select name from storage.objects where bucket_id = $1 and name = any ($2)',
@@ -60,4 +59,8 @@ export async function signMany(c: StorageContext, parts: StorageParts): Promise<
     return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` }
   })
   return c.json(await Promise.all(answers))
+}
+
+function requireEnd({ longestLink }: StorageParts, seconds: number): void {
+  if (seconds > longestLink) throw invalidParameter(`expiresIn must be at most ${longestLink} seconds`)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accessDenied } from '../../errors/catalog.ts'
 import { signUpload, verifyUpload } from '../../links/links.ts'
 import { metadataOf, storeUpload } from '../../receive/store-upload.ts'
 import { addressIn } from '../../request/address.ts'
@@ -11,6 +12,8 @@ import { putObject } from '../../tables/objects.ts'
 export async function signUploadLink(c: StorageContext, parts: StorageParts): Promise<Response> {
   const address = addressIn(c)
   const { caller } = c.var
+  // The link would outlive the token.
+  if (caller.kind === 'token') throw accessDenied('API tokens sign no uploads')
   const isUpsert = c.req.header('x-upsert')?.toLowerCase() === 'true'
   await lookUp(c, parts, (transaction) => requireBucket(transaction, address.bucket))
   const facts = { mimetype: 'application/octet-stream', cacheControl: 'no-cache', contentEncoding: undefined }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { missingBytes } from '../../errors/catalog.ts'
+import { parseMetadata } from '../../receive/parse-metadata.ts'
 import { keepRow } from '../../receive/store-upload.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
 import { readInput } from '../../request/read-input.ts'
@@ -27,7 +28,9 @@ export async function copyObject(c: StorageContext, parts: StorageParts): Promis
     version,
     owner: caller.claims.sub,
     metadata: { ...source.metadata, lastModified: new Date(parts.clock()).toISOString() },
-    userMetadata: input.copyMetadata ? source.user_metadata : (input.metadata ?? null),
+    userMetadata: input.copyMetadata
+      ? source.user_metadata
+      : parseMetadata(JSON.stringify(input.metadata ?? null)),
     isUpsert: c.req.header('x-upsert')?.toLowerCase() === 'true',
   }
   await rehearse(c, parts, caller, (transaction) => putObject(transaction, row))

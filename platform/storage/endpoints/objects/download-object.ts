@@ -1,7 +1,8 @@
 import { StorageError } from '../../errors/storage-error.ts'
 import { addressIn } from '../../request/address.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
-import { type SendOptions, sendObject } from '../../send/send-object.ts'
+import type { SendOptions } from '../../send/caching.ts'
+import { sendObject } from '../../send/send-object.ts'
 import type { ObjectRow } from '../../tables/objects.ts'
 import { findPublic, findVisible } from './find-visible.ts'
 
@@ -14,7 +15,7 @@ export function downloadObject(c: StorageContext, parts: StorageParts): Promise<
 /** `/object/public/…`: without any credentials. */
 export function downloadPublic(c: StorageContext, parts: StorageParts): Promise<Response> {
   const address = addressIn(c)
-  return sendFound(c, parts, () => findPublic(c, parts, address))
+  return sendFound(c, parts, () => findPublic(c, parts, address), { isPublic: true })
 }
 
 /** The object may be replaced between its row and its bytes: then the new row has new bytes. */

@@ -3,7 +3,7 @@ import { invalidParameter } from '../../errors/catalog.ts'
 import { requireBucketName } from '../../names/names.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
 import { readInput } from '../../request/read-input.ts'
-import { read } from '../../request/transactions.ts'
+import { search } from '../../request/transactions.ts'
 import { listPage, type PageRow } from '../../tables/list-page.ts'
 
 const order = { column: z.enum(['name', 'updated_at', 'created_at']), order: z.enum(['asc', 'desc']) }
@@ -36,7 +36,7 @@ export async function listObjectsV2(c: StorageContext, parts: StorageParts): Pro
   const bucket = requireBucketName(c.req.param('bucket') ?? '')
   const { prefix, limit, cursor, with_delimiter: isByFolder, sortBy } = await readInput(c, schema)
   const { after, ...sort } = cursor === undefined ? { ...sortBy, after: undefined } : readCursor(cursor)
-  const found = await read(c, parts, (transaction) =>
+  const found = await search(c, parts, (transaction) =>
     listPage(transaction, { bucket, prefix, isByFolder, ...sort, after, limit: limit + 1 }),
   )
   const rows = found.slice(0, limit)

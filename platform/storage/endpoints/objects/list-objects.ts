@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireBucketName } from '../../names/names.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
 import { readInput } from '../../request/read-input.ts'
-import { read } from '../../request/transactions.ts'
+import { search } from '../../request/transactions.ts'
 import { listEntries } from '../../tables/list-entries.ts'
 
 const schema = z.object({
@@ -21,9 +21,16 @@ const schema = z.object({
 /** A bucket that does not exist, or of which the caller sees nothing, is empty. */
 export async function listObjects(c: StorageContext, parts: StorageParts): Promise<Response> {
   const bucket = requireBucketName(c.req.param('bucket') ?? '')
-  const { prefix, search, sortBy, limit, offset } = await readInput(c, schema)
-  const rows = await read(c, parts, (transaction) =>
-    listEntries(transaction, { bucket, prefix: folderOf(prefix), search, ...sortBy, limit, offset }),
+  const { prefix, search: beginning, sortBy, limit, offset } = await readInput(c, schema)
+  const rows = await search(c, parts, (transaction) =>
+    listEntries(transaction, {
+      bucket,
+      prefix: folderOf(prefix),
+      search: beginning,
+      ...sortBy,
+      limit,
+      offset,
+    }),
   )
   return c.json(rows)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { entityTooLarge, noSuchKey } from '../../errors/catalog.ts'
+import { entityTooLarge, invalidRequest, noSuchKey } from '../../errors/catalog.ts'
 import { requireBucketName, requireKey } from '../../names/names.ts'
-import { requireAllowedType, sizeLimitOf } from '../../receive/store-upload.ts'
+import { ingestOf, requireAllowedType, sizeLimitOf } from '../../receive/store-upload.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
 import { readInput } from '../../request/read-input.ts'
 import { lookUp, read, write } from '../../request/transactions.ts'
@@ -39,6 +39,8 @@ export async function requireTransferable(
   const row = await read(c, parts, (transaction) => requireObject(transaction, source))
   if (target.bucket === source.bucket) return row
   const bucket = await lookUp(c, parts, (transaction) => requireBucket(transaction, target.bucket))
+  if (ingestOf(parts, target.bucket) !== ingestOf(parts, source.bucket))
+    throw invalidRequest('Files come into this bucket by uploads alone')
   if (row.metadata.size > sizeLimitOf(bucket, parts)) throw entityTooLarge()
   requireAllowedType(bucket, row.metadata.mimetype)
   return row
