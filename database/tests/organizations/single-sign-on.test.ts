@@ -72,7 +72,7 @@ describe('joining', () => {
          order by sequence desc limit 1`,
         [organization.id],
       ),
-    ).toEqual([{ after: [{ user_id: person, role }], actor_id: person }])
+    ).toEqual([{ after: [{ user_id: person, role, is_token: false }], actor_id: person }])
   })
 
   test('lends its claims to nothing else in the transaction', async () => {

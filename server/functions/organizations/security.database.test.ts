@@ -74,13 +74,21 @@ describe('the security of an organization', () => {
     expect((await read()).body).toEqual(stored)
     expect(
       await stage.own(
-        `select actor_id, after from audit_log where organization_id = $1 and table_name = 'organizations'
+        `select actor_id, before, after from audit_log where organization_id = $1 and table_name = 'organizations'
          order by sequence desc limit 1`,
         [stage.organizations.own.id],
       ),
     ).toEqual([
       {
         actor_id: stage.people.maintainer,
+        before: [
+          {
+            id: stage.organizations.own.id,
+            requires_second_factor: false,
+            max_session_days: null,
+            revision: 1,
+          },
+        ],
         after: [
           { id: stage.organizations.own.id, requires_second_factor: true, max_session_days: 30, revision: 2 },
         ],
