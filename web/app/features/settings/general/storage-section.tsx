@@ -24,7 +24,9 @@ export function StorageSection({ use: { used_bytes: used, quota_bytes: quota } }
             style={{ width: `${share * 100}%` }}
           />
         </span>
-        {share === 1 && <p className="type-xs text-muted">{t('storage.full')}</p>}
+        {share >= 0.9 && (
+          <p className="type-xs text-muted">{t(share === 1 ? 'storage.full' : 'storage.nearlyFull')}</p>
+        )}
       </div>
     </SettingSection>
   )
