@@ -164,12 +164,12 @@ test('a file whose length nobody announced is refused once it is beyond the quot
         apikey: publishableKey,
         'Content-Type': 'application/pdf',
       },
-      body: ReadableStream.from([
+      body: new Blob([
         Buffer.from('%PDF-1.4\n'),
         Buffer.from(`%${marker}\n`),
         Buffer.alloc(padding, '%\n'),
         pdf.subarray('%PDF-1.4\n'.length),
-      ]),
+      ]).stream(),
       duplex: 'half',
     } as RequestInit)
   const refused = await send(left)

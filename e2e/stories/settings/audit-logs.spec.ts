@@ -103,7 +103,7 @@ test('an export that cannot start leads back to the log, which says why', async 
   )
   await expect(page).toHaveURL(`${path}?action=projects.update&export=running`)
   await expect(page.getByRole('row')).toHaveCount(51)
-  await expectAccessibleInBothModes(page)
+  await expectAccessibleInBothModes(page, 'a refused export')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('alert')).toBeHidden()
