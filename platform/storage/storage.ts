@@ -28,6 +28,7 @@ import { translateError } from './errors/translate-error.ts'
 import {
   defaultFileSizeLimit,
   defaultLongestLink,
+  defaultReaderPatience,
   type StorageContext,
   type StorageEnv,
   type StorageOptions,
@@ -54,6 +55,7 @@ export function createStorage(options: StorageOptions): Hono<StorageEnv> {
   const parts: StorageParts = {
     fileSizeLimit: defaultFileSizeLimit,
     longestLink: defaultLongestLink,
+    readerPatience: defaultReaderPatience,
     ingest: {},
     clock: Date.now,
     ...options,

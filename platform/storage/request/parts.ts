@@ -19,6 +19,8 @@ export type StorageOptions = {
   readonly fileSizeLimit?: number
   /** The longest time in seconds that a link to a file is valid. Its holder needs no rights. */
   readonly longestLink?: number
+  /** Milliseconds in which a reader has to take something of a file. A player that pauses takes nothing for a while. */
+  readonly readerPatience?: number
   /** What buckets do with files, by the id of the bucket. */
   readonly ingest?: Readonly<Record<string, Ingest>>
   readonly logger: Logger
@@ -36,6 +38,8 @@ export type StorageEnv = PlatformEnv & {
 export type StorageContext = Context<StorageEnv>
 
 export const defaultFileSizeLimit = 50 * 1024 * 1024
+
+export const defaultReaderPatience = 5 * 60_000
 
 /** A hundred years, which keeps the end within what a date can hold. */
 export const defaultLongestLink = 100 * 366 * 24 * 60 * 60

@@ -6,12 +6,13 @@ import type { ObjectRow } from '../tables/objects.ts'
 import { cachingOf, type SendOptions } from './caching.ts'
 import { isUnchanged } from './conditions.ts'
 import { describeDownload } from './describe-download.ts'
+import { holdPlace } from './hold-place.ts'
 import { parseRange } from './parse-range.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 export async function sendObject(
   c: StorageContext,
-  { store, clock }: Pick<StorageParts, 'store' | 'clock'>,
+  parts: StorageParts,
   { name, version, metadata }: ObjectRow,
   options: SendOptions = {},
 ): Promise<Response> {
@@ -20,7 +21,7 @@ export async function sendObject(
     ...safeHeaders(metadata.mimetype),
     ETag: metadata.eTag,
     'Last-Modified': new Date(metadata.lastModified).toUTCString(),
-    'Cache-Control': cachingOf(metadata, options, clock),
+    'Cache-Control': cachingOf(metadata, options, parts.clock),
     'Accept-Ranges': 'bytes',
     'X-Robots-Tag': 'none',
     ...(metadata.contentEncoding !== undefined && { 'Content-Encoding': metadata.contentEncoding }),
@@ -36,7 +37,8 @@ export async function sendObject(
   if (range !== undefined) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${metadata.size}`)
   const status = range === undefined ? 200 : 206
   if (c.req.raw.method === 'HEAD') return new Response(null, { status, headers })
-  return new Response(await openBody(store, version, range), { status, headers })
+  holdPlace(c, parts)
+  return new Response(await openBody(parts.store, version, range), { status, headers })
 }
 
 async function openBody(

@@ -6,6 +6,7 @@ import type { StorageContext, StorageParts } from '../../request/parts.ts'
 import { readQuery } from '../../request/read-input.ts'
 import { lookUp, shareOf } from '../../request/transactions.ts'
 import { cachingOf, type SendOptions } from '../../send/caching.ts'
+import { holdPlace } from '../../send/hold-place.ts'
 import { safeHeaders } from '../../send/safe-headers.ts'
 import { type ObjectRow, requireObject } from '../../tables/objects.ts'
 import { findPublic, findVisible } from '../objects/find-visible.ts'
@@ -36,12 +37,14 @@ export async function renderSigned(c: StorageContext, parts: StorageParts): Prom
 
 async function render(
   c: StorageContext,
-  { store, clock }: StorageParts,
+  parts: StorageParts,
   { version, metadata }: ObjectRow,
   transform: TransformInput,
   options: SendOptions = {},
 ): Promise<Response> {
-  const opened = await store.open(version)
+  // Whoever does not read the picture makes the service hold all of it.
+  holdPlace(c, parts)
+  const opened = await parts.store.open(version)
   if (opened === undefined) throw missingBytes()
   const { signal } = c.req.raw
   const { bytes, mimetype } = await transformImage(opened, transform, {
@@ -53,7 +56,7 @@ async function render(
     headers: {
       ...safeHeaders(mimetype),
       'Content-Length': String(bytes.byteLength),
-      'Cache-Control': cachingOf(metadata, options, clock),
+      'Cache-Control': cachingOf(metadata, options, parts.clock),
       'Last-Modified': new Date(metadata.lastModified).toUTCString(),
       Vary: 'Accept',
       'X-Robots-Tag': 'none',
