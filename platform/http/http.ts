@@ -11,6 +11,7 @@ export { hasClientLeft } from './client-left.ts'
 export { clientPlace } from './client-place.ts'
 export { anyOrigin, createCors, isPreflight, protocolCors } from './cors.ts'
 export { maxHeaderSize } from './header-size.ts'
+export { keepPace } from './keep-pace.ts'
 export type { Logger } from './logger.ts'
 export {
   type BodyLimit,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type FakeS3Options, startFakeS3 } from '../../testing/fake-s3/fake-s3.ts'
+import type { OpenFile } from '../store.ts'
 import { StoreFullError } from '../store-full-error.ts'
 import { openS3Store, type S3StoreOptions } from './open-s3-store.ts'
 import { S3RefusedError } from './require-bucket.ts'
@@ -158,4 +159,32 @@ test('uploads that others began in the bucket are left alone', async () => {
   for (let n = 0; n < 5; n += 1) fake.content.begin(`files/${randomUUID()}`)
   expect(await store.removeUnfinished(new Date(Date.now() + 60_000))).toBe(5)
   expect([...fake.content.uploads.values()].map(({ key }) => key)).toEqual(['others/big'])
+})
+
+test('files that nobody reads keep no other call waiting', async () => {
+  const { fake, store } = await openBoth()
+  fake.content.put(`files/${version}`, randomBytes(16 * megabyte))
+  const files = await Promise.all(Array.from({ length: 200 }, () => store.open(version)))
+  await store.write(randomUUID(), bodyOf(randomBytes(1)))
+  expect(await store.copy(version, randomUUID())).toEqual({ size: 16 * megabyte })
+  expect((await store.open(version, { start: 0, end: 9 }))?.size).toBe(16 * megabyte)
+  await Promise.all(files.map((file) => file?.body.cancel()))
+})
+
+const readAll = (file: OpenFile | undefined) => buffer(file?.body ?? ReadableStream.from([]))
+
+test('a service that falls silent is given up, and a reader that pauses as long is not', async () => {
+  const { fake, store } = await openBoth({ silence: 500 })
+  const content = randomBytes(16 * megabyte)
+  fake.content.put(`files/${version}`, content)
+  const paused = await store.open(version)
+  fake.stall(1000)
+  await expect(store.open(version).then(readAll)).rejects.toThrow('The S3 service sent nothing for 500 ms')
+  expect(content.equals(await readAll(paused))).toBe(true)
+})
+
+test('a service that takes a request and does not answer is given up', async () => {
+  const { fake, store } = await openBoth({ silence: 200 })
+  fake.stall(0)
+  await expect(store.open(version)).rejects.toMatchObject({ name: 'TimeoutError' })
 })

@@ -19,41 +19,51 @@ export type S3StoreOptions = {
   readonly prefix?: string
   /** Copies above it are made in parts. Default: 5 GB, the most that one call copies. */
   readonly copyLimit?: number
+  /** Milliseconds in which the service has to send or take something. Default: a minute. */
+  readonly silence?: number
 }
 
 const defaultCopyLimit = 5 * 1024 ** 3
+const defaultSilence = 60_000
 const connectionTimeout = 10_000
-/** Without a byte in either direction. */
-const silenceTimeout = 60_000
+/** Of each client. The library's own default is 50, and whatever goes beyond waits. */
+const mostSockets = 500
 
 /** Rejects with S3RefusedError if the service refuses the bucket or the key. One that is away may come back. */
 export async function openS3Store(options: S3StoreOptions): Promise<Store> {
   const library = await import('@aws-sdk/client-s3')
-  const client = new library.S3Client(clientConfig(options))
-  const keys = createKeys(options.prefix ?? 'files')
-  const bucket: S3Bucket = { library, client, name: options.bucket, keys }
-  await requireBucket(bucket).catch((error: unknown) => {
+  const silence = options.silence ?? defaultSilence
+  const client = new library.S3Client(clientConfig(options, { socketTimeout: silence }))
+  // A socket is also silent while its reader pauses, so its timeout would end slow downloads. The time until the answer
+  // begins is limited here, and that of each piece by `openObject`.
+  const patience = { socketTimeout: 0, requestTimeout: silence, throwOnRequestTimeout: true }
+  const reader = new library.S3Client(clientConfig(options, patience))
+  const close = () => {
     client.destroy()
+    reader.destroy()
+  }
+  const keys = createKeys(options.prefix ?? 'files')
+  const bucket: S3Bucket = { library, client, reader, name: options.bucket, keys }
+  await requireBucket(bucket).catch((error: unknown) => {
+    close()
     throw error
   })
   return {
     write: (version, body) => writeObject(bucket, version, body),
-    open: (version, range) => openObject(bucket, version, range),
+    open: (version, range) => openObject(bucket, { version, range, silence }),
     copy: (source, target) =>
       copyObject(bucket, { source, target, limit: options.copyLimit ?? defaultCopyLimit }),
     remove: (versions) => removeObjects(bucket, versions),
     list: () => listObjects(bucket),
     removeUnfinished: (before) => removeOldUploads(bucket, before),
-    close: async () => client.destroy(),
+    close: async () => close(),
   }
 }
 
-const clientConfig = ({
-  endpoint,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: S3StoreOptions): S3ClientConfig => ({
+const clientConfig = (
+  { endpoint, region, accessKeyId, secretAccessKey }: S3StoreOptions,
+  timeouts: object,
+): S3ClientConfig => ({
   endpoint,
   region,
   credentials: { accessKeyId, secretAccessKey },
@@ -62,5 +72,10 @@ const clientConfig = ({
   // Other services than the original refuse the checksums that the library adds by default.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  requestHandler: { connectionTimeout, socketTimeout: silenceTimeout },
+  requestHandler: {
+    connectionTimeout,
+    ...timeouts,
+    httpAgent: { maxSockets: mostSockets },
+    httpsAgent: { maxSockets: mostSockets },
+  },
 })

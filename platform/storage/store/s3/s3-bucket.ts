@@ -4,6 +4,8 @@ import { isVersion, requireVersion } from '../require-version.ts'
 export type S3Bucket = {
   readonly library: typeof import('@aws-sdk/client-s3')
   readonly client: S3Client
+  /** Opens files. They stay open as long as their readers take, and must keep nothing else waiting. */
+  readonly reader: S3Client
   readonly name: string
   readonly keys: S3Keys
 }

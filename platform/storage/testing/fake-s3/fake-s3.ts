@@ -23,6 +23,8 @@ export type FakeS3 = Credentials & {
   readonly requests: string[]
   /** Answers the requests for which it returns a code with that refusal. */
   refuse(choose: (request: string) => string | undefined): void
+  /** From now on, answers stop after so many bytes and stay open; with 0, before they begin. */
+  stall(afterBytes: number): void
   close(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function startFakeS3(options: FakeS3Options = {}): Promise<FakeS3> 
   const { port, pageSize, copyLimit } = { ...defaults, ...options }
   const content = new Bucket()
   const requests: string[] = []
+  let stallAfter: number | undefined
   let choose: (request: string) => string | undefined = () => undefined
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -58,7 +61,7 @@ export async function startFakeS3(options: FakeS3Options = {}): Promise<FakeS3> 
   const server = createServer((request, response) => {
     answer(request)
       .catch((error: unknown) => renderFault(error))
-      .then((rendered) => send(request, response, rendered))
+      .then((rendered) => send(request, response, rendered, stallAfter))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -68,6 +71,9 @@ export async function startFakeS3(options: FakeS3Options = {}): Promise<FakeS3> 
     requests,
     refuse: (next) => {
       choose = next
+    },
+    stall: (afterBytes) => {
+      stallAfter = afterBytes
     },
     close: () =>
       new Promise((resolve) => {
@@ -86,7 +92,11 @@ function send(
   { method }: IncomingMessage,
   response: ServerResponse,
   { status, headers, body = '' }: Answer,
+  stallAfter: number | undefined,
 ): void {
+  if (stallAfter === 0) return
   response.writeHead(status, headers)
-  response.end(method === 'HEAD' ? undefined : body)
+  if (method === 'HEAD') response.end()
+  else if (stallAfter === undefined) response.end(body)
+  else response.write(body.slice(0, stallAfter))
 }
