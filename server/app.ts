@@ -7,6 +7,7 @@ import {
   clientAddress,
   clientPlace,
   limitBody,
+  limitBodyTime,
   type PlatformEnv,
   requestId,
   settleUnreadBody,
@@ -82,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   const app = new Hono<PlatformEnv>()
   app.onError(answerFailure({ logger, renderError: web.renderError }))
   app.use(settleUnreadBody())
+  app.use(limitBodyTime())
   app.use(announceEnd(parts.ending))
   app.use(requestId())
   const { trustedProxies, placeHeader } = config

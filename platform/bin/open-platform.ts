@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type AuthMailOptions, authTasks, createAuth, pruneSignIn } from '../auth/auth.ts'
 import { type Callers, createCallers } from '../callers/callers.ts'
-import { type Logger, settleUnreadBody } from '../http/http.ts'
+import { type Logger, limitBodyTime, settleUnreadBody } from '../http/http.ts'
 import { pruneEffects, startWorker, type Task, type Worker, type WorkerOptions } from '../jobs/jobs.ts'
 import { type Mailer, smtpMailer, storedMailer } from '../mail/mail.ts'
 import {
@@ -59,7 +59,7 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
     ensureSecret: settings.migrate ? (name, create) => ensureSecret(connection, name, create) : keepSecrets(),
   })
   const callers = createCallers({ keyring, anonRole: settings.anonRole, acceptsTokenKeys: true })
-  const app = new Hono().use(settleUnreadBody())
+  const app = new Hono().use(settleUnreadBody(), limitBodyTime())
   const mailer = settings.auth && openMailer(settings.auth, database)
   const secrets = openSecretBox(settings.auth?.secretsKey ?? generateSecretKey())
   const parts = { database, keyring, callers, logger }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Logger, maxHeaderSize } from '../http/http.ts'
+import { type Logger, serverLimits } from '../http/http.ts'
 import { openPlatform } from './open-platform.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
@@ -21,7 +21,7 @@ function describeError(fields: object): object {
 
 async function serve(settings: Settings): Promise<{ server: Server; stop(): Promise<void> }> {
   const { app, close } = await openPlatform(settings, logger)
-  const server = createServer({ maxHeaderSize }, getRequestListener(app.fetch))
+  const server = createServer(serverLimits, getRequestListener(app.fetch))
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
   return {

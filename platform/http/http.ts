@@ -1,4 +1,5 @@
 export { limitBody } from './body-limit.ts'
+export { liftBodyTime, limitBodyTime } from './body-time.ts'
 export {
   addressFamilyKey,
   addressSiteKey,
@@ -10,7 +11,6 @@ export {
 export { hasClientLeft } from './client-left.ts'
 export { clientPlace } from './client-place.ts'
 export { anyOrigin, createCors, isPreflight, protocolCors } from './cors.ts'
-export { maxHeaderSize } from './header-size.ts'
 export { keepPace } from './keep-pace.ts'
 export type { Logger } from './logger.ts'
 export {
@@ -24,6 +24,7 @@ export {
   readTextBody,
 } from './read-body.ts'
 export { requestId } from './request-id.ts'
+export { serverLimits } from './server-limits.ts'
 export { settleUnreadBody } from './unread-body.ts'
 export { isUuid } from './uuid.ts'
 export type { PlatformEnv, PlatformVariables } from './variables.ts'

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
 import { authTasks, createEmailChanges, createSignInOrders } from '@trellis/platform/auth'
-import { maxHeaderSize } from '@trellis/platform/http'
+import { serverLimits } from '@trellis/platform/http'
 import { startWorker, type Task } from '@trellis/platform/jobs'
 import { type Mailer, type StoredMails, smtpMailer, storedMailer } from '@trellis/platform/mail'
 import { createOutsideFetch } from '@trellis/platform/outside'
@@ -131,7 +131,7 @@ async function startParts(
   const contactSecret = await ensureSecret(connection, 'contact_form', () =>
     randomBytes(32).toString('base64url'),
   )
-  const server = createServer({ maxHeaderSize })
+  const server = createServer(serverLimits)
   const web = isDevelopment ? await openWebInDevelopment(server) : await openBuiltWeb()
   const { loadBuild } = web
   const app = await createApp({

@@ -6,6 +6,7 @@ import { removeAllDoomed } from './remove-doomed-files.ts'
 
 const role = 'storage_admin'
 const batchSize = 1000
+/** Longer than an upload can take: the server ends requests after half of it (`requestTimeout` of `serverLimits`). */
 const day = 86_400_000
 const backupPause = 600_000
 

@@ -3,8 +3,8 @@
 // at once, or by the daily sweep if the process dies.
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../callers/callers.ts'
-import { limitBodyStream } from '../../http/http.ts'
-import { entityTooLarge, invalidMimeType } from '../errors/catalog.ts'
+import { keepPace, liftBodyTime, limitBodyStream } from '../../http/http.ts'
+import { entityTooLarge, invalidMimeType, invalidRequest } from '../errors/catalog.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { ClientPlaces } from '../request/client-places.ts'
 import { isOutcomeUnknown } from '../request/is-outcome-unknown.ts'
@@ -30,6 +30,9 @@ export type UploadOptions = {
 
 /** Of a client at the same time: the quota of a bucket is asked when a file is complete, and until then it takes room. */
 const uploads = new ClientPlaces(20)
+
+/** Bytes in a second. A slower one could hold its place, and what it has sent, for hours. */
+const slowestSender = 4096
 
 /** The id of the object. */
 export async function storeUpload(
@@ -61,7 +64,12 @@ async function receiveAndStore(
     const row = describeRow(address, upload, { owner: caller.claims.sub, isUpsert })
     const announced = metadataOf(upload, { size: upload.announced, checksum: '' }, parts)
     await rehearse(c, parts, caller, (transaction) => putObject(transaction, { ...row, metadata: announced }))
-    const body = limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() })
+    liftBodyTime(c)
+    const body = keepPace(limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() }), {
+      patience: parts.senderPatience,
+      bytesPerSecond: slowestSender,
+      refuse: () => invalidRequest('The body took too long to arrive'),
+    })
     const incoming = await admit(c, parts, bucket, { ...upload, body })
     const stored = await parts.store.write(row.version, incoming.body)
     const metadata = metadataOf(incoming, stored, parts)

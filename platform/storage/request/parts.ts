@@ -21,6 +21,8 @@ export type StorageOptions = {
   readonly longestLink?: number
   /** Milliseconds in which a reader has to take something of a file. A player that pauses takes nothing for a while. */
   readonly readerPatience?: number
+  /** Milliseconds in which a sender has to send something. */
+  readonly senderPatience?: number
   /** What buckets do with files, by the id of the bucket. */
   readonly ingest?: Readonly<Record<string, Ingest>>
   readonly logger: Logger
@@ -40,6 +42,8 @@ export type StorageContext = Context<StorageEnv>
 export const defaultFileSizeLimit = 50 * 1024 * 1024
 
 export const defaultReaderPatience = 5 * 60_000
+
+export const defaultSenderPatience = 60_000
 
 /** A hundred years, which keeps the end within what a date can hold. */
 export const defaultLongestLink = 100 * 366 * 24 * 60 * 60

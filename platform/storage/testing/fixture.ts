@@ -59,7 +59,9 @@ export async function openFixture(cluster: ConnectionOptions) {
     error: (fields: object, message: string) => logs.push({ fields: { ...fields }, message }),
   }
   const callers = createCallers({ keyring })
-  const openApp = (options: Pick<StorageOptions, 'rates' | 'longestLink' | 'readerPatience'> = {}) =>
+  const openApp = (
+    options: Pick<StorageOptions, 'rates' | 'longestLink' | 'readerPatience' | 'senderPatience'> = {},
+  ) =>
     new Hono().route(
       '/storage/v1',
       createStorage({

@@ -222,6 +222,33 @@ test('one client has twenty uploads at the same time, and others go on', async (
   expect((await upload(`folders/${folder}/more`)).status).toBe(200)
 })
 
+describe('an upload that stops on its way', () => {
+  const stopped = (beginning: string) =>
+    new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.from(beginning)) })
+  const send = (name: string, type: string, body: ReadableStream<Uint8Array>) =>
+    fixture.openApp({ senderPatience: 100 }).request(`/storage/v1/object/folders/${folder}/${name}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${fixture.bearers.ada}`, 'Content-Type': type },
+      body,
+      duplex: 'half',
+    })
+
+  test.each([
+    ['the bytes themselves', 'text/plain', 'hello'],
+    [
+      'a form',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nhello',
+    ],
+  ])('is given up and leaves nothing: %s', async (_, type, beginning) => {
+    const answer = await send('a', type, stopped(beginning))
+    expect([answer.status, (await answer.json()).message]).toEqual([400, 'The body took too long to arrive'])
+    expect((await download(`folders/${folder}/a`)).body.code).toBe('NoSuchKey')
+    const { rows, files } = await fixture.compare()
+    expect(files).toEqual(rows)
+  })
+})
+
 test.each([
   ['text/jscript', 'text/plain; charset=utf-8'],
   ['text/livescript', 'text/plain; charset=utf-8'],

@@ -1,10 +1,11 @@
-// Clients that ask for files and do not read them.
+// Clients that do not read what they asked for, and others that take their time to send.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { limitBodyTime } from '../../http/http.ts'
 import { type Fixture, openFixture } from '../testing/fixture.ts'
 
 /** More than the system takes for a client that reads nothing. */
@@ -56,6 +57,21 @@ async function serve(app: Hono = fixture.app) {
       await once(socket, 'readable')
       expect(socket.read(15)?.toString()).toBe('HTTP/1.1 200 OK')
       return socket
+    },
+    /** Sends the first bytes of a body of ten. */
+    begin(as: Person, path: string, beginning: string) {
+      const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
+      onTestFinished(() => {
+        socket.destroy()
+      })
+      let heard = ''
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        heard += chunk
+      })
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: trellis\r\nAuthorization: ${headersOf(as).Authorization}\r\nContent-Length: 10\r\n\r\n${beginning}`,
+      )
+      return { socket, status: () => heard.split(' ')[1] }
     },
     countConnections: () =>
       new Promise((resolve) => server.getConnections((_error, connections) => resolve(connections))),
@@ -110,4 +126,16 @@ test('a client that reads nothing for a while is disconnected', async () => {
   socket.resume()
   await once(socket, 'close')
   expect(socket.bytesRead).toBeLessThan(longBytes)
+})
+
+test('an upload may take longer than other bodies, once it is allowed', async () => {
+  const server = await serve(new Hono().use(limitBodyTime(500)).route('/', fixture.app))
+  const upload = server.begin('ada', pathOf('ada', 'slow'), 'hello')
+  const list = server.begin('ada', '/storage/v1/object/list/folders', '{')
+  const foreign = server.begin('ada', pathOf('bob', 'slow'), 'hello')
+  await Promise.all([once(list.socket, 'close'), once(foreign.socket, 'close')])
+  expect([list.status(), foreign.status()]).toEqual(['408', '400'])
+  upload.socket.write('world')
+  await expect.poll(upload.status).toBe('200')
+  expect(await (await server.fetch('ada', 'slow')).text()).toBe('helloworld')
 })
