@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect(Object.fromEntries(got.headers)).toMatchObject({
       'content-type': 'text/plain',
       'content-length': '5',
-      'cache-control': 'max-age=60',
+      'cache-control': 'private, max-age=60',
       'accept-ranges': 'bytes',
       // The first half of the SHA-256 of hello.
       etag: '"2cf24dba5fb0a30e26e83b2ac5b9e29e"',
