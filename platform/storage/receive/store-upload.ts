@@ -9,15 +9,16 @@ import type { Ingest } from '../ingest/ingest.ts'
 import { ClientPlaces } from '../request/client-places.ts'
 import { isOutcomeUnknown } from '../request/is-outcome-unknown.ts'
 import type { StorageContext, StorageParts } from '../request/parts.ts'
-import { lookUp, rehearse, shareOf, writeAs } from '../request/transactions.ts'
+import { lookUp, lookUpWithin, rehearse, shareOf, writeAs } from '../request/transactions.ts'
 import type { StoredFile } from '../store/store.ts'
 import { type BucketRow, requireBucket } from '../tables/buckets.ts'
 import {
   type NewObject,
   type ObjectAddress,
   type ObjectMetadata,
+  type ObjectRow,
   putObject,
-  readIdOfVersion,
+  requireVersion,
 } from '../tables/objects.ts'
 import { holdToLength } from './hold-to-length.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -73,8 +74,8 @@ async function receiveAndStore(
     const incoming = await admit(c, parts, bucket, { ...upload, body })
     const stored = await parts.store.write(row.version, incoming.body)
     const metadata = metadataOf(incoming, stored, parts)
-    await keepRow(c, parts, caller, { ...row, metadata })
-    return await lookUp(c, parts, (transaction) => readIdOfVersion(transaction, row.version))
+    const { id } = await keepRow(c, parts, caller, { ...row, metadata })
+    return id
   } catch (error) {
     await upload.body.cancel().catch(() => undefined)
     throw error
@@ -143,15 +144,21 @@ export function metadataOf(
   }
 }
 
-/** The bytes of a row that was refused have no use. If they cannot be removed now, the sweep finds them. */
+/**
+ * Answers the row, which may be replaced as soon as it is committed. The bytes of a row that was refused have no use: if
+ * they cannot be removed now, the sweep finds them.
+ */
 export async function keepRow(
   c: StorageContext,
   parts: StorageParts,
   caller: UploadOptions['caller'],
   row: NewObject,
-): Promise<void> {
+): Promise<ObjectRow> {
   try {
-    await writeAs(c, parts, caller, (transaction) => putObject(transaction, row))
+    return await writeAs(c, parts, caller, async (transaction) => {
+      await putObject(transaction, row)
+      return await lookUpWithin(transaction, caller, () => requireVersion(transaction, row.version))
+    })
   } catch (error) {
     if (!isOutcomeUnknown(error)) await parts.store.remove([row.version]).catch(() => undefined)
     throw error

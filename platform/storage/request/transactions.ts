@@ -9,6 +9,8 @@ import type { StorageContext, StorageParts } from './parts.ts'
 /** Milliseconds of a statement. */
 const statementTimeout = 8000
 
+const serviceRole = 'storage_admin'
+
 type Work<T> = (transaction: Transaction) => Promise<T>
 
 export function read<T>(c: StorageContext, { database }: StorageParts, work: Work<T>): Promise<T> {
@@ -56,8 +58,21 @@ export async function rehearse(
 
 /** The service's own look, on behalf of whoever asked. */
 export function lookUp<T>(c: StorageContext, { database }: StorageParts, work: Work<T>): Promise<T> {
-  const context = contextOf(c, { role: 'storage_admin', claims: {} })
+  const context = contextOf(c, { role: serviceRole, claims: {} })
   return database.transaction({ ...context, readOnly: true }, work)
+}
+
+/** The same within the caller's transaction, which then goes on with the caller's rights. */
+export async function lookUpWithin<T>(
+  transaction: Transaction,
+  { role }: Pick<Caller, 'role'>,
+  work: Work<T>,
+): Promise<T> {
+  const assume = (next: string) => transaction.query(`select set_config('role', $1, true)`, [next])
+  await assume(serviceRole)
+  const found = await work(transaction)
+  await assume(role)
+  return found
 }
 
 function contextOf(

@@ -80,10 +80,11 @@ const onConflict = `on conflict (bucket_id, name) do update set
   user_metadata = excluded.user_metadata, updated_at = now(), last_accessed_at = now()`
 
 /** Only its uploader knows the version of an upload. */
-export async function readIdOfVersion(transaction: Transaction, version: string): Promise<string> {
-  const [row] = await transaction.query<{ id: string }>('select id from storage.objects where version = $1', [
-    version,
-  ])
+export async function requireVersion(transaction: Transaction, version: string): Promise<ObjectRow> {
+  const [row] = await transaction.query<ObjectRow>(
+    `select ${objectColumns} from storage.objects where version = $1`,
+    [version],
+  )
   if (row === undefined) throw noSuchKey()
-  return row.id
+  return row
 }

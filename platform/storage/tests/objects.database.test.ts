@@ -578,3 +578,42 @@ async function countTransactions(): Promise<number> {
   )
   return Number(row?.count)
 }
+
+test('uploads that replace each other at the same time all succeed, and name the same object', async () => {
+  const send = (path: string, body: string) =>
+    call(`/object/${path}`, { as: 'ada', method: 'POST', body, headers: { 'x-upsert': 'true' } })
+  const path = `folders/${fixture.ada}/contested`
+  const { body: first } = await send(path, 'first')
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((body) => send(path, body)))
+    expect(answers.map(({ status, body }) => [status, body.Id])).toEqual(Array(5).fill([200, first.Id]))
+  }
+})
+
+test('copies that replace each other at the same time all tell the row that they made', async () => {
+  const source = `${fixture.ada}/source`
+  await call(`/object/folders/${source}`, { as: 'ada', method: 'POST', body: 'hello' })
+  const copy = (metadata: object) =>
+    call('/object/copy', {
+      as: 'ada',
+      method: 'POST',
+      headers: { 'x-upsert': 'true' },
+      json: {
+        bucketId: 'folders',
+        sourceKey: source,
+        destinationKey: `${fixture.ada}/target`,
+        copyMetadata: false,
+        metadata,
+      },
+    })
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((turn) => copy({ turn })))
+    expect(answers.map(({ status, body }) => [status, body.user_metadata])).toEqual([
+      [200, { turn: 1 }],
+      [200, { turn: 2 }],
+      [200, { turn: 3 }],
+      [200, { turn: 4 }],
+      [200, { turn: 5 }],
+    ])
+  }
+})

@@ -5,8 +5,8 @@ import { parseMetadata } from '../../receive/parse-metadata.ts'
 import { keepRow } from '../../receive/store-upload.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
 import { readInput } from '../../request/read-input.ts'
-import { lookUp, rehearse } from '../../request/transactions.ts'
-import { type NewObject, putObject, requireObject } from '../../tables/objects.ts'
+import { rehearse } from '../../request/transactions.ts'
+import { type NewObject, putObject } from '../../tables/objects.ts'
 import { readTransfer, requireTransferable, transferInput } from './move-object.ts'
 
 const schema = z.object({
@@ -36,7 +36,6 @@ export async function copyObject(c: StorageContext, parts: StorageParts): Promis
   await rehearse(c, parts, caller, (transaction) => putObject(transaction, row))
   const copied = await parts.store.copy(source.version, version)
   if (copied === undefined) throw missingBytes()
-  await keepRow(c, parts, caller, row)
-  const stored = await lookUp(c, parts, (transaction) => requireObject(transaction, target))
+  const stored = await keepRow(c, parts, caller, row)
   return c.json({ ...stored, Id: stored.id, Key: `${target.bucket}/${target.name}` })
 }
