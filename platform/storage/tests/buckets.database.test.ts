@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Fixture, openFixture } from '../testing/fixture.ts'
 
 let fixture: Fixture
@@ -62,6 +62,40 @@ test('a bucket with objects is deleted only after it was emptied', async () => {
   ])
   expect((await ask('POST', '/drawer/empty', {})).body).toEqual({ message: 'Successfully emptied' })
   expect((await ask('DELETE', '/drawer')).status).toBe(200)
+})
+
+test('a bucket is emptied of what the caller may delete, and what stays is told', async () => {
+  onTestFinished(async () => {
+    await fixture.query(`drop policy "ada sees the shelf" on storage.buckets;
+      drop policy "ada sees what is on the shelf" on storage.objects;
+      drop policy "ada takes what is new" on storage.objects`)
+    await ask('POST', '/shelf/empty', {})
+    await ask('DELETE', '/shelf')
+  })
+  await ask('POST', '', { name: 'shelf' })
+  await fixture.query(`create policy "ada sees the shelf" on storage.buckets for select to authenticated
+      using (id = 'shelf' and auth.uid() = '${fixture.ada}');
+    create policy "ada sees what is on the shelf" on storage.objects for select to authenticated
+      using (bucket_id = 'shelf' and auth.uid() = '${fixture.ada}');
+    create policy "ada takes what is new" on storage.objects for delete to authenticated
+      using (bucket_id = 'shelf' and name like 'new/%' and auth.uid() = '${fixture.ada}');
+    insert into storage.objects (bucket_id, name, version)
+      select 'shelf', folder || '/' || n, gen_random_uuid() from generate_series(1, 1100) n, unnest('{new,last,kept}'::text[]) folder`)
+  const refused = await ask('POST', '/shelf/empty', {}, 'ada')
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    400,
+    'AccessDenied',
+    '2200 objects cannot be deleted: you may read but not delete them',
+  ])
+  const left =
+    await fixture.query(`select split_part(name, '/', 1) as folder, count(*)::int from storage.objects
+    where bucket_id = 'shelf' group by 1 order by 1`)
+  expect(left).toEqual([
+    { folder: 'kept', count: 1100 },
+    { folder: 'last', count: 1100 },
+  ])
+  expect((await ask('POST', '/shelf/empty', {})).body).toEqual({ message: 'Successfully emptied' })
+  expect(await fixture.query(`select from storage.objects where bucket_id = 'shelf'`)).toEqual([])
 })
 
 test('a name is given once', async () => {
