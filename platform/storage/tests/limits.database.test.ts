@@ -171,6 +171,17 @@ describe('a link', () => {
   })
 })
 
+test('only the client adds an hour of caching: without its word, an object is checked each time', async () => {
+  const form = new FormData()
+  form.append('', new Blob(['hello']))
+  await call(`/object/shop/${folder}/form`, { as: 'service', method: 'POST', body: form })
+  await call(`/object/shop/${folder}/raw`, { as: 'service', method: 'POST', body: 'hello' })
+  for (const name of ['form', 'raw']) {
+    const { headers } = await call(`/object/public/shop/${folder}/${name}`)
+    expect(headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
 test('an object of a public bucket is cached as its uploader said', async () => {
   await call(`/object/shop/${folder}/a`, {
     as: 'service',
