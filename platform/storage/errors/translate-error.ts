@@ -2,6 +2,7 @@
 import { CallerError } from '../../callers/callers.ts'
 import { ClientLeftError } from '../../http/http.ts'
 import { connectionState, DatabaseError, isUnavailable } from '../../postgres/postgres.ts'
+import { StoreBusyError } from '../store/store-busy-error.ts'
 import { StoreFullError } from '../store/store-full-error.ts'
 import {
   accessDenied,
@@ -23,6 +24,7 @@ export function translateError(error: unknown): StorageError {
   if (error instanceof ClientLeftError)
     return invalidRequest('The request ended before its body was complete')
   if (error instanceof StoreFullError) return storeFull(error)
+  if (error instanceof StoreBusyError) return slowDown({ 'Retry-After': '2' })
   return error instanceof DatabaseError ? translateDatabaseError(error) : unexpected(error)
 }
 

@@ -18,6 +18,7 @@ export async function* listObjects({ library, client, name, keys }: S3Bucket): A
   } while (ContinuationToken !== undefined)
 }
 
+/** Also those that still go on, so `before` has to be longer ago than an upload can take. */
 export async function removeOldUploads(
   { library, client, name, keys }: S3Bucket,
   before: Date,

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type FakeS3Options, startFakeS3 } from '../../testing/fake-s3/fake-s3.ts'
 import type { OpenFile } from '../store.ts'
+import { StoreBusyError } from '../store-busy-error.ts'
 import { StoreFullError } from '../store-full-error.ts'
 import { openS3Store, type S3StoreOptions } from './open-s3-store.ts'
 import { S3RefusedError } from './require-bucket.ts'
@@ -63,11 +64,11 @@ test('a bucket that is gone later on does not look like a missing file', async (
   expect([...fake.content.objects.keys()]).toEqual([`files/${version}`])
 })
 
-test('a body of up to 8 MB is one request, a longer one is sent in parts of 8 MB', async () => {
+test('a body of up to 5 MB is one request, a longer one is sent in parts of 5 MB', async () => {
   const { fake, store } = await openBoth()
-  await store.write(version, bodyOf(randomBytes(8 * megabyte - 1)))
+  await store.write(version, bodyOf(randomBytes(5 * megabyte - 1)))
   expect(fake.requests).toEqual([`PUT /trellis-files/files/${version}?x-id=PutObject`])
-  await store.write(version, bodyOf(randomBytes(17 * megabyte)))
+  await store.write(version, bodyOf(randomBytes(11 * megabyte)))
   const puts = fake.requests.filter((request) => request.includes('partNumber'))
   expect(puts.map((request) => /partNumber=(\d+)/.exec(request)?.[1])).toEqual(['1', '2', '3'])
 })
@@ -187,4 +188,46 @@ test('a service that takes a request and does not answer is given up', async () 
   const { fake, store } = await openBoth({ silence: 200 })
   fake.stall(0)
   await expect(store.open(version)).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+/** Pieces of 64 KB, as they arrive from a connection. */
+async function* pieces(megabytes: number) {
+  for (let count = 0; count < megabytes * 16; count += 1) yield randomBytes(megabyte / 16)
+}
+
+test('uploads together hold no more than the memory that they have, and the next one is refused', async () => {
+  const { fake, store } = await openBoth({ memory: 4 * megabyte })
+  const going = Promise.withResolvers<void>()
+  let isWaiting = false
+  const slow = async function* () {
+    yield* pieces(3)
+    isWaiting = true
+    await going.promise
+  }
+  const first = store.write(version, ReadableStream.from(slow()))
+  await expect.poll(() => isWaiting).toBe(true)
+  await expect(store.write(randomUUID(), ReadableStream.from(pieces(2)))).rejects.toBeInstanceOf(
+    StoreBusyError,
+  )
+  await store.write(randomUUID(), ReadableStream.from(pieces(1)))
+  going.resolve()
+  expect((await first).size).toBe(3 * megabyte)
+  await store.write(randomUUID(), ReadableStream.from(pieces(4)))
+  expect([fake.content.objects.size, fake.content.uploads.size]).toEqual([3, 0])
+})
+
+test('however long an upload is, it holds two parts', async () => {
+  const { store } = await openBoth({ memory: 10 * megabyte })
+  expect((await store.write(version, ReadableStream.from(pieces(42)))).size).toBe(42 * megabyte)
+})
+
+test('uploads that fail give their memory back', async () => {
+  const { fake, store } = await openBoth({ memory: 11 * megabyte })
+  fake.refuse((request) => (request.includes('partNumber=2') ? 'AccessDenied' : undefined))
+  for (let round = 0; round < 3; round += 1) {
+    const refused = store.write(version, ReadableStream.from(pieces(20)))
+    await expect(refused).rejects.toMatchObject({ name: 'AccessDenied' })
+  }
+  fake.refuse(() => undefined)
+  expect((await store.write(version, ReadableStream.from(pieces(20)))).size).toBe(20 * megabyte)
 })

@@ -4,6 +4,7 @@ import type { Store } from '../store.ts'
 import { copyObject } from './copy-object.ts'
 import { listObjects, removeOldUploads } from './list-objects.ts'
 import { openObject } from './open-object.ts'
+import { PartMemory } from './part-memory.ts'
 import { removeObjects } from './remove-objects.ts'
 import { requireBucket } from './require-bucket.ts'
 import { createKeys, type S3Bucket } from './s3-bucket.ts'
@@ -19,11 +20,14 @@ export type S3StoreOptions = {
   readonly prefix?: string
   /** Copies above it are made in parts. Default: 5 GB, the most that one call copies. */
   readonly copyLimit?: number
+  /** Bytes of uploads in memory. Default: 256 MB, which is some thirty large ones. */
+  readonly memory?: number
   /** Milliseconds in which the service has to send or take something. Default: a minute. */
   readonly silence?: number
 }
 
 const defaultCopyLimit = 5 * 1024 ** 3
+const defaultMemory = 256 * 1024 ** 2
 const defaultSilence = 60_000
 const connectionTimeout = 10_000
 /** Of each client. The library's own default is 50, and whatever goes beyond waits. */
@@ -43,7 +47,8 @@ export async function openS3Store(options: S3StoreOptions): Promise<Store> {
     reader.destroy()
   }
   const keys = createKeys(options.prefix ?? 'files')
-  const bucket: S3Bucket = { library, client, reader, name: options.bucket, keys }
+  const memory = new PartMemory(options.memory ?? defaultMemory)
+  const bucket: S3Bucket = { library, client, reader, name: options.bucket, memory, keys }
   await requireBucket(bucket).catch((error: unknown) => {
     close()
     throw error

@@ -13,10 +13,12 @@ export async function* readParts(
     let rest = value
     while (bytes + rest.length >= partBytes) {
       const missing = partBytes - bytes
-      yield Buffer.concat([...collected, rest.subarray(0, missing)], partBytes)
-      rest = rest.subarray(missing)
+      const part = Buffer.concat([...collected, rest.subarray(0, missing)], partBytes)
+      // Before the part is sent: its pieces would stay in memory beside it.
       collected = []
       bytes = 0
+      rest = rest.subarray(missing)
+      yield part
     }
     collected.push(rest)
     bytes += rest.length

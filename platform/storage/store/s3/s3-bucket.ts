@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { isVersion, requireVersion } from '../require-version.ts'
+import type { PartMemory } from './part-memory.ts'
 
 export type S3Bucket = {
   readonly library: typeof import('@aws-sdk/client-s3')
@@ -7,6 +8,7 @@ export type S3Bucket = {
   /** Opens files. They stay open as long as their readers take, and must keep nothing else waiting. */
   readonly reader: S3Client
   readonly name: string
+  readonly memory: PartMemory
   readonly keys: S3Keys
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { StoredFile } from '../store.ts'
+import type { HeldParts } from './part-memory.ts'
 import { readParts } from './read-parts.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 import { explainFull } from './s3-errors.ts'
 import { type MultipartUpload, withMultipart } from './with-multipart.ts'
 
-/** A service takes 10,000 parts, so that a file can have 80 GB. */
-const partBytes = 8 * 1024 * 1024
+/** The smallest that services take. They take 10,000 parts, so that a file can have 50 GB. */
+const partBytes = 5 * 1024 * 1024
 
 /** A body that fits into one part is sent at once, a longer one part by part; at most two parts are in memory. */
 export async function writeObject(
@@ -18,19 +19,22 @@ export async function writeObject(
   const hash = createHash('sha256')
   let size = 0
   const reader = body.getReader()
+  const held = bucket.memory.enter()
   const parts = readParts(reader, partBytes, (chunk) => {
+    held.take(chunk.length)
     hash.update(chunk)
     size += chunk.length
   })
   try {
-    const first = await parts.next()
-    const content = first.done === true ? Buffer.alloc(0) : first.value
-    if (content.length < partBytes) await putWhole(bucket, key, content)
-    else await withMultipart(bucket, key, (upload) => sendParts(upload, content, parts))
+    const begun = await takeFirst(parts)
+    if (size < partBytes) await putWhole(bucket, key, begun[0] ?? Buffer.alloc(0))
+    else await withMultipart(bucket, key, (upload) => sendParts(upload, held, empty(begun, parts)))
   } catch (error) {
     // If the body failed itself, this changes nothing.
     await reader.cancel(error).catch(() => undefined)
     throw explainFull(error)
+  } finally {
+    held.leave()
   }
   return { size, checksum: hash.digest('hex') }
 }
@@ -45,17 +49,33 @@ async function putWhole({ library, client, name }: S3Bucket, Key: string, Body: 
   }
 }
 
+/** In a list, which `empty` clears: whatever names the part itself would keep it until the last one is sent. */
+async function takeFirst(parts: AsyncIterator<Buffer>): Promise<Buffer[]> {
+  const { value, done } = await parts.next()
+  return done === true ? [] : [value]
+}
+
+async function* empty(begun: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* begun.splice(0)
+  yield* rest
+}
+
 /** Sends one part while the next one is received. */
-async function sendParts(upload: MultipartUpload, first: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
+async function sendParts(
+  upload: MultipartUpload,
+  held: HeldParts,
+  parts: AsyncIterable<Buffer>,
+): Promise<void> {
   const begin = (part: Buffer) => {
-    const sending = upload.send(part)
+    const { length } = part
+    const sending = upload.send(part).then(() => held.free(length))
     // It is met below, perhaps long after it failed.
     sending.catch(() => undefined)
     return sending
   }
-  let sending = begin(first)
+  let sending = Promise.resolve()
   try {
-    for await (const part of rest) {
+    for await (const part of parts) {
       await sending
       sending = begin(part)
     }
