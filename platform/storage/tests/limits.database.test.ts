@@ -19,15 +19,19 @@ beforeEach(() => {
   folder = `${fixture.ada}/${count}`
 })
 
+type Body = NonNullable<RequestInit['body']>
+
 const call: Fixture['call'] = (...parts) => fixture.call(...parts)
 
-const upload = (path: string, headers: Record<string, string> = {}, body: BodyInit = 'hello') =>
+const upload = (path: string, headers: Record<string, string> = {}, body: Body = 'hello') =>
   call(`/object/${path}`, {
     as: 'ada',
     method: 'POST',
     body,
     headers: { 'content-type': 'text/plain', ...headers },
   })
+
+const jsonOf = async (answer: Response) => (await answer.json()) as Record<string, unknown>
 
 const download = (path: string, as = 'ada') => call(`/object/${path}`, { as })
 
@@ -76,7 +80,7 @@ describe('a form', () => {
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nhello\r\n'
-  const send = (name: string, body: BodyInit) => upload(`folders/${folder}/${name}`, boundary, body)
+  const send = (name: string, body: Body) => upload(`folders/${folder}/${name}`, boundary, body)
 
   /** Never ends by itself; tells how much of it was read. */
   function endless(beginning: string) {
@@ -134,14 +138,14 @@ describe('a link', () => {
       headers: { Authorization: `Bearer ${fixture.bearers.ada}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(json),
     })
-  const urlOf = async (answer: Response) => String((await answer.json()).signedURL)
+  const urlOf = async (answer: Response) => String((await jsonOf(answer)).signedURL)
 
   test('is valid no longer than the service allows', async () => {
     await upload(`folders/${folder}/a`)
     const app = fixture.openApp({ longestLink: 3600 })
     expect((await sign({ expiresIn: 3600 }, app)).status).toBe(200)
     const refused = await sign({ expiresIn: 3601 }, app)
-    expect([refused.status, (await refused.json()).message]).toEqual([
+    expect([refused.status, (await jsonOf(refused)).message]).toEqual([
       400,
       'expiresIn must be at most 3600 seconds',
     ])
@@ -253,7 +257,7 @@ describe('an upload that stops on its way', () => {
     ],
   ])('is given up and leaves nothing: %s', async (_, type, beginning) => {
     const answer = await send('a', type, stopped(beginning))
-    expect([answer.status, (await answer.json()).message]).toEqual([400, 'The body took too long to arrive'])
+    expect([answer.status, (await jsonOf(answer)).message]).toEqual([400, 'The body took too long to arrive'])
     expect((await download(`folders/${folder}/a`)).body.code).toBe('NoSuchKey')
     const { rows, files } = await fixture.compare()
     expect(files).toEqual(rows)
