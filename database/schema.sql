@@ -3506,15 +3506,24 @@ $$;
 grant execute on function app.folders_managed to app_writer, authenticated;
 
 -- The folders of organizations in which the person who asks edits a component or its versions. A token that is narrowed
--- to components adds files for them.
+-- edits its components alone.
 create function app.folders_edited() returns text[]
   language sql stable security definer set search_path = ''
 as $$
-  select case when app.token_allows('components:write', 'versions:write') then array(
-    select id::text from unnest(app.organizations_as('maintainer', 'admin')) o (id)
-    union
-    select c.organization_id::text from public.components c where c.id = any (app.assigned_components())
-  ) else '{}' end
+  select case
+    when not app.token_allows('components:write', 'versions:write') then '{}'
+    when app.token_components() is null then array(
+      select id::text from unnest(app.organizations_as('maintainer', 'admin')) o (id)
+      union
+      select c.organization_id::text from public.components c where c.id = any (app.assigned_components())
+    )
+    else array(
+      select distinct c.organization_id::text from public.components c
+      where c.id = any (app.token_components())
+        and (c.organization_id = any (app.organizations_as('maintainer', 'admin'))
+          or c.id = any (app.assigned_components()))
+    )
+  end
 $$;
 grant execute on function app.folders_edited to app_writer, authenticated;
 
@@ -7317,7 +7326,7 @@ create policy "maintainers remove files that no legal document uses" on storage.
   where ((d.bucket_id = objects.bucket_id) and (d.file = objects.name))))));
 create policy "people delete images that they added" on storage.objects
   for delete to authenticated
-  using ((bucket_id = 'attachments') and (owner = (select auth.uid())) and (not (select app.is_acting())) and (path_tokens[1] = any ((select app.folders_edited())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])));
+  using ((bucket_id = 'attachments') and (owner = (select auth.uid())) and (not (select app.is_acting())) and ((select app.token_components()) is null) and (path_tokens[1] = any ((select app.folders_edited())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])));
 create policy "people remove pictures of themselves" on storage.objects
   for delete to authenticated
   using ((bucket_id = 'avatars') and (path_tokens[1] = ((select auth.uid()))::text) and (select app.is_in_person()));

@@ -288,6 +288,37 @@ describe('a token of a maintainer', () => {
     expect(await attemptIn(stage.database, narrowed, remove('attachments', name))).toBe(0)
   })
 
+  test('deletes the images that its person added, unless it is narrowed', async () => {
+    const { id, people, component, project } = stage.organization
+    const name = await put('attachments', nameIn(id, 'attachments'), people.maintainer)
+    const removes = (narrowing: object) =>
+      attemptIn(
+        stage.database,
+        tokenOf('maintainer', ['components:write'], narrowing),
+        remove('attachments', name),
+      )
+    expect(await removes({})).toBe(1)
+    for (const narrowing of [{ component_ids: [component] }, { project_ids: [project] }])
+      expect(await removes(narrowing)).toBe(0)
+    expect(await stage.own('select name from storage.objects where name = $1', [name])).toEqual([{ name }])
+  })
+
+  test('that is narrowed adds images only if its person edits one of its components', async () => {
+    const { id, component, other, project } = stage.organization
+    const adds = (who: 'assigned' | 'maintainer', narrowing: object) =>
+      attemptIn(
+        stage.database,
+        tokenOf(who, ['components:write'], narrowing),
+        insert('attachments', nameIn(id, 'attachments')),
+      )
+    expect(await adds('assigned', { component_ids: [component] })).toBe(1)
+    expect(await adds('assigned', { component_ids: [other] })).toBe(0)
+    expect(await adds('maintainer', { component_ids: [other] })).toBe(1)
+    expect(await adds('maintainer', { project_ids: [project] })).toBe(1)
+    expect(await adds('maintainer', { component_ids: [randomUUID()] })).toBe(0)
+    expect(await adds('maintainer', { project_ids: [randomUUID()] })).toBe(0)
+  })
+
   test('finds the files of its organization alone', async () => {
     const own = await put('attachments', nameIn(stage.organization.id, 'attachments'))
     const { id } = stage.organizations.not_active
