@@ -206,6 +206,31 @@ describe.each(organizationBuckets)('%s', (bucket) => {
     await stage.own(require, [stage.organization.id, false])
   })
 
+  test('are nothing for a session that is older than the organization allows', async () => {
+    const { id, people } = stage.organization
+    const name = await put(bucket, nameIn(id, bucket), people.maintainer)
+    const signedInFor = async (days: number) => {
+      const [session] = await stage.own(
+        `insert into auth.sessions (user_id, aal, created_at) values ($1, 'aal1', now() - make_interval(days => $2)) returning id`,
+        [people.maintainer, days],
+      )
+      const context = stage.contextOf('maintainer', 'authenticated')
+      return { ...context, claims: { ...context.claims, session_id: session?.id } }
+    }
+    const statements = [find(bucket, name), list(bucket, id), insert(bucket, nameIn(id, bucket))]
+    if (bucket !== 'legal-documents') statements.push(remove(bucket, name))
+    const touched = async (context: TransactionContext) => {
+      const counts: boolean[] = []
+      for (const statement of statements)
+        counts.push((await attemptIn(stage.database, context, statement)) > 0)
+      return counts
+    }
+    await stage.own('update organizations set max_session_days = 7 where id = $1', [id])
+    expect(await touched(await signedInFor(8))).toEqual(statements.map(() => false))
+    expect(await touched(await signedInFor(6))).toEqual(statements.map(() => true))
+    await stage.own('update organizations set max_session_days = null where id = $1', [id])
+  })
+
   test.each([
     ['another ending', (id: string) => `${id}/${randomUUID()}.svg`],
     ['no ending', (id: string) => `${id}/${randomUUID()}`],
