@@ -267,7 +267,7 @@ test('a PDF that a legal document names is deleted by nobody', async () => {
 })
 
 const tokenOf = (
-  who: 'developer' | 'maintainer',
+  who: 'developer' | 'assigned' | 'maintainer',
   scopes: string[],
   narrowing: object = {},
 ): TransactionContext => {
