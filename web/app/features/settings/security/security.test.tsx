@@ -184,6 +184,26 @@ test('the requirement is saved over what others saved, and keeps what else they 
   expect(received).toEqual(['true 30 4', 'true 14 9'])
 })
 
+test('the requirement is saved beside a name that others saved meanwhile', async () => {
+  await open()
+  stored = { ...stored, revision: 9 }
+  refusals = [staleBy(['name', 'audit_retention_days'])]
+  await userEvent.click(requirement())
+  await screen.findByText('Second factor required')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(received).toEqual(['true 30 4', 'true 30 9'])
+})
+
+test('days are saved beside domains that others saved meanwhile, and keep those', async () => {
+  await open()
+  await retype('7')
+  stored = { ...stored, allowed_email_domains: ['marlow.example'], revision: 9 }
+  refusals = [staleBy(['allowed_email_domains'])]
+  await userEvent.click(save())
+  await screen.findByText('Session limit saved')
+  expect(received).toEqual(['false 7 4', 'false 7 9'])
+})
+
 test('the stored settings are shown again if one’s own change is discarded', async () => {
   await open()
   stored = { ...stored, max_session_days: 14, revision: 9 }
