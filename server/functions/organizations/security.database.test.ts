@@ -48,16 +48,43 @@ describe('the security of an organization', () => {
     max_session_days: null,
     members: 5,
     members_without_second_factor: 5,
+    tokens_without_second_factor: 4,
     allowed_email_domains: [],
     member_domains: [{ domain: 'example.com', members: 5 }],
     session_ages: [{ days: 0, sessions: 4 }],
+    own_session_days: 0,
     revision: 1,
   })
 
   test('is read with the number of people whom a requirement would stop', async () => {
     expect(await read()).toEqual({ status: 200, body: untouched() })
     await stage.enrollPeople()
-    expect((await read()).body).toEqual({ ...untouched(), members_without_second_factor: 1 })
+    expect((await read()).body).toEqual({
+      ...untouched(),
+      members_without_second_factor: 1,
+      tokens_without_second_factor: 0,
+    })
+  })
+
+  test('counts the personal tokens that a requirement would stop: live ones, of people without a factor', async () => {
+    const { id } = stage.organizations.own
+    const add = (kind: string, user: string, ends: string) =>
+      stage.own(
+        `insert into api_tokens (organization_id, kind, user_id, name, scopes, expires_at, revoked_at)
+         values ($1, $2, $3, 'Counted', '{read}', case $4 when 'expired' then now() when 'later' then now() + interval '1 day' end,
+           case $4 when 'revoked' then now() end)`,
+        [id, kind, user, ends],
+      )
+    const { developer, admin } = stage.people
+    await add('personal', admin, 'never')
+    await add('personal', developer, 'later')
+    await add('personal', developer, 'expired')
+    await add('personal', developer, 'revoked')
+    await add('organization', admin, 'never')
+    expect((await read()).body.tokens_without_second_factor).toBe(6)
+    await stage.enrollPeople()
+    expect((await read()).body.tokens_without_second_factor).toBe(0)
+    await stage.own(`delete from api_tokens where name = 'Counted'`)
   })
 
   test('is stored, and the log tells who changed it', async () => {
@@ -66,6 +93,7 @@ describe('the security of an organization', () => {
     const stored = {
       ...untouched(),
       members_without_second_factor: 1,
+      tokens_without_second_factor: 0,
       requires_second_factor: true,
       max_session_days: 30,
       revision: 2,
@@ -213,7 +241,13 @@ describe('the security of an organization', () => {
       const { status, body } = await set({ requires_second_factor: false, max_session_days: 7 })
       expect([status, body]).toEqual([
         200,
-        { ...untouched(), max_session_days: 7, revision: 2, session_ages: [{ days: 0, sessions: 2 }] },
+        {
+          ...untouched(),
+          max_session_days: 7,
+          revision: 2,
+          session_ages: [{ days: 0, sessions: 2 }],
+          own_session_days: 8,
+        },
       ])
       const ended = await stage.own('select id from auth.sessions where not_after <= now()')
       expect(new Set(ended.map(({ id }) => id))).toEqual(

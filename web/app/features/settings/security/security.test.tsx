@@ -27,9 +27,11 @@ beforeEach(() => {
     max_session_days: 30,
     members: 12,
     members_without_second_factor: 3,
+    tokens_without_second_factor: 0,
     allowed_email_domains: [],
     member_domains: [],
     session_ages: [],
+    own_session_days: 0,
     revision: 4,
   }
   refusals = []
@@ -162,6 +164,16 @@ test('a requirement that could not be saved moves back and says why', async () =
   await userEvent.click(requirement())
   await screen.findByText('The service cannot be reached. Try again in a moment.')
   expect(isOn()).toBe(false)
+})
+
+test.each([
+  [0, false, /next time they open Trellis\.$/],
+  [1, false, /open Trellis\. Until then, 1 personal token of theirs does not work\.$/],
+  [4, true, /open Trellis\. Until then, 4 personal tokens of theirs do not work\.$/],
+])('%i tokens that a requirement stops are named beside the switch', async (tokens, isRequired, words) => {
+  stored = { ...stored, tokens_without_second_factor: tokens, requires_second_factor: isRequired }
+  await open()
+  expect(screen.getByText(words).id).toBe(requirement().getAttribute('aria-describedby'))
 })
 
 test('a maintainer without a second factor of their own is led to the profile', async () => {
@@ -350,6 +362,20 @@ describe('allowed domains', () => {
     await screen.findByText('Allowed domains saved')
     expect(received.at(-1)).toBe('false 30 9 fernhill.example ode.example')
   })
+})
+
+test.each([
+  ['20', '1 session is older than 20 days and ends when you save.'],
+  [
+    '19',
+    '2 sessions are older than 19 days and end when you save. Yours is one of them: you sign in again right away.',
+  ],
+])('a limit of %s days says whether it ends one’s own session of 19 days', async (typed, words) => {
+  const ages = [19, 61].map((days) => ({ days, sessions: 1 }))
+  stored = { ...stored, session_ages: ages, own_session_days: 19 }
+  await open()
+  await retype(typed)
+  expect(screen.getByText(words)).toBeTruthy()
 })
 
 test.each([
