@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await stage.unenrollPeople()
   await stage.own(
-    'update organizations set requires_second_factor = false, max_session_days = null, revision = 1',
+    `update organizations
+     set requires_second_factor = false, max_session_days = null, allowed_email_domains = '{}', revision = 1`,
   )
 })
 
@@ -25,6 +26,16 @@ async function call(caller: Caller, name: string, input: object, claims: object 
 }
 
 const proven = { aal: 'aal2' }
+
+/** What the audit log says of the organization's own row. */
+async function readLastChange(id: string) {
+  const [last] = await stage.own(
+    `select actor_id, before, after from audit_log where organization_id = $1 and table_name = 'organizations'
+     order by sequence desc limit 1`,
+    [id],
+  )
+  return last
+}
 
 describe('the security of an organization', () => {
   const set = (change: object, claims: object = proven) =>
@@ -100,29 +111,34 @@ describe('the security of an organization', () => {
     }
     expect(await set({})).toEqual({ status: 200, body: stored })
     expect((await read()).body).toEqual(stored)
-    expect(
-      await stage.own(
-        `select actor_id, before, after from audit_log where organization_id = $1 and table_name = 'organizations'
-         order by sequence desc limit 1`,
-        [stage.organizations.own.id],
-      ),
-    ).toEqual([
-      {
-        actor_id: stage.people.maintainer,
-        before: [
-          {
-            id: stage.organizations.own.id,
-            requires_second_factor: false,
-            max_session_days: null,
-            revision: 1,
-          },
-        ],
-        after: [
-          { id: stage.organizations.own.id, requires_second_factor: true, max_session_days: 30, revision: 2 },
-        ],
-      },
-    ])
+    const { id } = stage.organizations.own
+    expect(await readLastChange(id)).toEqual({
+      actor_id: stage.people.maintainer,
+      before: [{ id, requires_second_factor: false, max_session_days: null, revision: 1 }],
+      after: [{ id, requires_second_factor: true, max_session_days: 30, revision: 2 }],
+    })
     expect(await stage.countAuditRows()).toBe(before + 1)
+  })
+
+  test('has its domains recorded as they were and as they are', async () => {
+    const { id } = stage.organizations.own
+    await set({
+      requires_second_factor: false,
+      max_session_days: null,
+      allowed_email_domains: ['ode.example'],
+    })
+    const { status } = await set({
+      requires_second_factor: false,
+      max_session_days: null,
+      allowed_email_domains: ['fernhill.example', 'marlow.example'],
+      expected_revision: 2,
+    })
+    expect(status).toBe(200)
+    expect(await readLastChange(id)).toEqual({
+      actor_id: stage.people.maintainer,
+      before: [{ id, allowed_email_domains: ['ode.example'], revision: 2 }],
+      after: [{ id, allowed_email_domains: ['fernhill.example', 'marlow.example'], revision: 3 }],
+    })
   })
 
   test('stays as it is, and so does its revision, if nothing changes', async () => {
@@ -267,6 +283,20 @@ describe('the security of an organization', () => {
     expect([status, body.fields]).toEqual([400, { max_session_days: message }])
     expect((await read()).body).toEqual(untouched())
   })
+})
+
+test('a new name is stored, and the log tells the old one and who changed it', async () => {
+  const { id } = stage.organizations.own
+  const rename = (name: string, expected_revision: number) =>
+    call('maintainer', 'update-organization', { id, name, expected_revision })
+  const { status, body } = await rename('Fernhill Market', 1)
+  expect([status, body.name, body.revision]).toEqual([200, 'Fernhill Market', 2])
+  expect(await readLastChange(id)).toEqual({
+    actor_id: stage.people.maintainer,
+    before: [{ id, name: 'Company', revision: 1 }],
+    after: [{ id, name: 'Fernhill Market', revision: 2 }],
+  })
+  expect((await rename('Company', 2)).status).toBe(200)
 })
 
 describe('founding an organization', () => {
