@@ -4,7 +4,7 @@ import type { Result } from '../core/timing.ts'
 export const pageAim = 50
 
 /** Bytes by which the memory may grow while a log is exported, however long it is. */
-export const memoryAim = 150 * 1024 * 1024
+const memoryAim = 150 * 1024 * 1024
 
 export type ExportMemory = { readonly name: string; readonly before: number; readonly most: number }
 
