@@ -392,7 +392,9 @@ describe('the editor', () => {
     screen.getByRole('button', { name: 'Undo' }).focus()
     await userEvent.keyboard('{Enter}')
     expect(
-      await screen.findByText('Somebody has exempted legacy-backoffice again. That exemption stays.'),
+      await screen.findByText(
+        'Someone else exempted legacy-backoffice in the meantime. That exemption stays.',
+      ),
     ).toBeDefined()
     expect(received.at(-1)).toEqual({
       intent: 'exempt',

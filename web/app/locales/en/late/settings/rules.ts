@@ -126,7 +126,7 @@ export const rules = {
     removed: 'Exemption removed',
     added: 'Exemption added',
     stale: 'This component is already exempt',
-    kept: 'Somebody has exempted {{title}} again. That exemption stays.',
+    kept: 'Someone else exempted {{title}} in the meantime. That exemption stays.',
     dialog: {
       title: 'Exempt {{title}}',
       text: 'It no longer has to follow the rule “{{rule}}”.',
