@@ -1,5 +1,6 @@
 // Pages of an audit log of 1,000,000 entries beside the same pages of one of 10,000: by each filter, alone and together
-// with others. Then an export of each, and the memory that it took.
+// with others. Then an export of each, and the memory that it took. Fails if one of them misses its aim.
+import { type ExportMemory, listMisses } from './audit/aims.ts'
 import { type AuditedOrganization, fillAuditLog } from './audit/fill-log.ts'
 import { measureExport } from './audit/measure-export.ts'
 import { measurePages } from './audit/measure-pages.ts'
@@ -15,17 +16,23 @@ try {
   await installation.own('vacuum analyze audit_log')
   await installation.own('vacuum analyze app.audit_subjects')
   console.log('\nPages of 50 entries')
-  printResults(await measurePages(installation, { few, many }), ['of 1,000,000', 'of 10,000'])
+  const pages = await measurePages(installation, { few, many })
+  printResults(pages, ['of 1,000,000', 'of 10,000'])
   console.log('\nExports')
   console.log(
     '| entries | format | time | entries/s | size | memory before | memory at most |\n|---|---|---|---|---|---|---|',
   )
-  for (const organization of [few, many]) await printExports(organization)
+  const exports = [...(await printExports(few)), ...(await printExports(many))]
+  for (const miss of listMisses(pages, exports)) {
+    console.error(miss)
+    process.exitCode = 1
+  }
 } finally {
   await installation.stop()
 }
 
-async function printExports(organization: AuditedOrganization): Promise<void> {
+async function printExports(organization: AuditedOrganization): Promise<ExportMemory[]> {
+  const measured: ExportMemory[] = []
   for (const format of ['jsonl', 'csv'] as const) {
     const { entries, seconds, bytes, before, most } = await measureExport(installation, organization, format)
     const cells = [
@@ -38,7 +45,9 @@ async function printExports(organization: AuditedOrganization): Promise<void> {
       megabytes(most),
     ]
     console.log(`| ${cells.join(' | ')} |`)
+    measured.push({ name: `${entries.toLocaleString('en')} as ${format}`, before, most })
   }
+  return measured
 }
 
 function megabytes(bytes: number): string {

@@ -1396,6 +1396,30 @@ as $$
 $$;
 grant execute on function app.count_sessions_by_age to app_writer, authenticated;
 
+-- How many live personal tokens belong to members without a second factor: a requirement stops them. Zero for anyone
+-- but maintainers.
+create function app.count_tokens_without_factor(organization uuid) returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from public.api_tokens t
+  where t.organization_id = organization and t.kind = 'personal'
+    and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+    and not auth.has_second_factor(t.user_id) and not app.has_no_way_in(t.user_id)
+    and app.role_in(organization) = 'maintainer'
+$$;
+grant execute on function app.count_tokens_without_factor to app_writer, authenticated;
+
+-- How many full days ago the person who asks signed in, at most 365. Null without a session, and for somebody who acts
+-- for them.
+create function app.own_session_days() returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  select least(floor(extract(epoch from now() - coalesce(s.sign_in_at, s.created_at)) / 86400), 365)::integer
+  from auth.sessions s
+  where s.id = (auth.jwt() ->> 'session_id')::uuid and s.user_id = auth.uid() and not app.is_acting()
+$$;
+grant execute on function app.own_session_days to app_writer, authenticated;
+
 -- Ends the sessions of members that are older than their organization allows, also that of the maintainer who asks.
 -- Nothing for anyone but maintainers.
 create function app.end_older_sessions(organization uuid) returns void
@@ -3506,15 +3530,24 @@ $$;
 grant execute on function app.folders_managed to app_writer, authenticated;
 
 -- The folders of organizations in which the person who asks edits a component or its versions. A token that is narrowed
--- to components adds files for them.
+-- edits its components alone.
 create function app.folders_edited() returns text[]
   language sql stable security definer set search_path = ''
 as $$
-  select case when app.token_allows('components:write', 'versions:write') then array(
-    select id::text from unnest(app.organizations_as('maintainer', 'admin')) o (id)
-    union
-    select c.organization_id::text from public.components c where c.id = any (app.assigned_components())
-  ) else '{}' end
+  select case
+    when not app.token_allows('components:write', 'versions:write') then '{}'
+    when app.token_components() is null then array(
+      select id::text from unnest(app.organizations_as('maintainer', 'admin')) o (id)
+      union
+      select c.organization_id::text from public.components c where c.id = any (app.assigned_components())
+    )
+    else array(
+      select distinct c.organization_id::text from public.components c
+      where c.id = any (app.token_components())
+        and (c.organization_id = any (app.organizations_as('maintainer', 'admin'))
+          or c.id = any (app.assigned_components()))
+    )
+  end
 $$;
 grant execute on function app.folders_edited to app_writer, authenticated;
 
@@ -7317,7 +7350,7 @@ create policy "maintainers remove files that no legal document uses" on storage.
   where ((d.bucket_id = objects.bucket_id) and (d.file = objects.name))))));
 create policy "people delete images that they added" on storage.objects
   for delete to authenticated
-  using ((bucket_id = 'attachments') and (owner = (select auth.uid())) and (not (select app.is_acting())) and (path_tokens[1] = any ((select app.folders_edited())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])));
+  using ((bucket_id = 'attachments') and (owner = (select auth.uid())) and (not (select app.is_acting())) and ((select app.token_components()) is null) and (path_tokens[1] = any ((select app.folders_edited())::text[])) and (path_tokens[1] = any ((select app.folders_settled())::text[])));
 create policy "people remove pictures of themselves" on storage.objects
   for delete to authenticated
   using ((bucket_id = 'avatars') and (path_tokens[1] = ((select auth.uid()))::text) and (select app.is_in_person()));

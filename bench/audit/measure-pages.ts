@@ -1,5 +1,6 @@
 import type { Installation } from '../core/installation.ts'
 import { median, type Result } from '../core/timing.ts'
+import { pageAim } from './aims.ts'
 import { type AuditedOrganization, addressOf, uuidOf } from './fill-log.ts'
 
 type Sizes = { readonly few: AuditedOrganization; readonly many: AuditedOrganization }
@@ -61,7 +62,7 @@ export async function measurePages(installation: Installation, { few, many }: Si
   for (const [name, filters] of Object.entries(pages)) {
     const ours = await timeOf(installation, many, filters(many.size))
     const beside = await timeOf(installation, few, filters(few.size))
-    results.push({ name, ours, beside, aim: 'under 50 ms' })
+    results.push({ name, ours, beside, aim: `under ${pageAim} ms` })
   }
   return results
 }

@@ -88,6 +88,8 @@ export const subjects: readonly Subject[] = [
       'app.requires_second_factor_so_far',
       'app.count_members_by_proof',
       'app.count_sessions_by_age',
+      'app.count_tokens_without_factor',
+      'app.own_session_days',
       'app.end_older_sessions',
       'app.count_members_by_mail_domain',
       'app.max_session_days',

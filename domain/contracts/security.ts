@@ -12,12 +12,16 @@ export type OrganizationSecurity = {
   /** People, without the accounts of tokens. */
   members: number
   members_without_second_factor: number
+  /** Live personal tokens of members without a second factor. A requirement stops them too. */
+  tokens_without_second_factor: number
   /** Only addresses at these domains can be invited. Empty: any. */
   allowed_email_domains: string[]
   /** The domains of members, the most frequent ones first. */
   member_domains: { domain: string; members: number }[]
   /** How many sessions people signed in to how many days ago. */
   session_ages: { days: number; sessions: number }[]
+  /** How many days ago the person who asks signed in. Null for somebody who acts for them. */
+  own_session_days: number | null
   revision: number
 }
 

@@ -387,4 +387,16 @@ describe('the security of an organization', () => {
       expect(await count(who)).toEqual([{ members: 0, members_without_second_factor: 0 }])
     await reset()
   })
+
+  test('tokens of members without a second factor are counted for maintainers alone', async () => {
+    const { id } = stage.organization
+    const count = (who: Who) =>
+      stage.database.query(stage.contextOf(who, 'authenticated'), {
+        text: 'select app.count_tokens_without_factor($1) as tokens',
+        values: [id],
+      })
+    expect(await count('maintainer')).toEqual([{ tokens: 1 }])
+    for (const who of ['admin', 'developer', 'stranger', 'superadmin'] as const)
+      expect(await count(who)).toEqual([{ tokens: 0 }])
+  })
 })

@@ -206,6 +206,31 @@ describe.each(organizationBuckets)('%s', (bucket) => {
     await stage.own(require, [stage.organization.id, false])
   })
 
+  test('are nothing for a session that is older than the organization allows', async () => {
+    const { id, people } = stage.organization
+    const name = await put(bucket, nameIn(id, bucket), people.maintainer)
+    const signedInFor = async (days: number) => {
+      const [session] = await stage.own(
+        `insert into auth.sessions (user_id, aal, created_at) values ($1, 'aal1', now() - make_interval(days => $2)) returning id`,
+        [people.maintainer, days],
+      )
+      const context = stage.contextOf('maintainer', 'authenticated')
+      return { ...context, claims: { ...context.claims, session_id: session?.id } }
+    }
+    const statements = [find(bucket, name), list(bucket, id), insert(bucket, nameIn(id, bucket))]
+    if (bucket !== 'legal-documents') statements.push(remove(bucket, name))
+    const touched = async (context: TransactionContext) => {
+      const counts: boolean[] = []
+      for (const statement of statements)
+        counts.push((await attemptIn(stage.database, context, statement)) > 0)
+      return counts
+    }
+    await stage.own('update organizations set max_session_days = 7 where id = $1', [id])
+    expect(await touched(await signedInFor(8))).toEqual(statements.map(() => false))
+    expect(await touched(await signedInFor(6))).toEqual(statements.map(() => true))
+    await stage.own('update organizations set max_session_days = null where id = $1', [id])
+  })
+
   test.each([
     ['another ending', (id: string) => `${id}/${randomUUID()}.svg`],
     ['no ending', (id: string) => `${id}/${randomUUID()}`],
@@ -242,7 +267,7 @@ test('a PDF that a legal document names is deleted by nobody', async () => {
 })
 
 const tokenOf = (
-  who: 'developer' | 'maintainer',
+  who: 'developer' | 'assigned' | 'maintainer',
   scopes: string[],
   narrowing: object = {},
 ): TransactionContext => {
@@ -286,6 +311,37 @@ describe('a token of a maintainer', () => {
     expect(await adds(narrowed, 'legal-documents')).toBe(0)
     const name = await put('attachments', nameIn(stage.organization.id, 'attachments'))
     expect(await attemptIn(stage.database, narrowed, remove('attachments', name))).toBe(0)
+  })
+
+  test('deletes the images that its person added, unless it is narrowed', async () => {
+    const { id, people, component, project } = stage.organization
+    const name = await put('attachments', nameIn(id, 'attachments'), people.maintainer)
+    const removes = (narrowing: object) =>
+      attemptIn(
+        stage.database,
+        tokenOf('maintainer', ['components:write'], narrowing),
+        remove('attachments', name),
+      )
+    expect(await removes({})).toBe(1)
+    for (const narrowing of [{ component_ids: [component] }, { project_ids: [project] }])
+      expect(await removes(narrowing)).toBe(0)
+    expect(await stage.own('select name from storage.objects where name = $1', [name])).toEqual([{ name }])
+  })
+
+  test('that is narrowed adds images only if its person edits one of its components', async () => {
+    const { id, component, other, project } = stage.organization
+    const adds = (who: 'assigned' | 'maintainer', narrowing: object) =>
+      attemptIn(
+        stage.database,
+        tokenOf(who, ['components:write'], narrowing),
+        insert('attachments', nameIn(id, 'attachments')),
+      )
+    expect(await adds('assigned', { component_ids: [component] })).toBe(1)
+    expect(await adds('assigned', { component_ids: [other] })).toBe(0)
+    expect(await adds('maintainer', { component_ids: [other] })).toBe(1)
+    expect(await adds('maintainer', { project_ids: [project] })).toBe(1)
+    expect(await adds('maintainer', { component_ids: [randomUUID()] })).toBe(0)
+    expect(await adds('maintainer', { project_ids: [randomUUID()] })).toBe(0)
   })
 
   test('finds the files of its organization alone', async () => {

@@ -4,7 +4,6 @@ import { ruleSettings } from '../../rules/settings.ts'
 import { defineContract } from '../contract.ts'
 import {
   choice,
-  expectedRevision,
   expectedRevisionOrNone,
   faultCode,
   id,
@@ -155,8 +154,8 @@ export const readRules = defineContract<RulesOverview>()({
 })
 
 /**
- * Exempts a component from a rule, or changes the reason and end of its exemption. With a revision, only an exemption
- * that still exists is changed. Without one, the last write wins.
+ * Exempts a component from a rule, or changes the reason and end of its exemption. With the revision 0, only a component
+ * that is not exempt. With another, only an exemption that still exists is changed. Without one, the last write wins.
  */
 export const setRuleExemption = defineContract<ExemptionRow>()({
   name: 'set-rule-exemption',
@@ -166,7 +165,7 @@ export const setRuleExemption = defineContract<ExemptionRow>()({
   input: object({
     rule_id: id('rule'),
     component_id: id('component'),
-    expected_revision: expectedRevision.optional(),
+    expected_revision: expectedRevisionOrNone.optional(),
     reason: requiredText('reason', 512),
     expires_at: instant('expiry').nullable().default(null),
   }),

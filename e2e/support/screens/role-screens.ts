@@ -172,6 +172,13 @@ const settingsScreens: readonly RoleScreen[] = [
     controls: [button('manage the organization', 'New token')],
   },
   {
+    name: 'single sign-on',
+    path: '/settings/organization/sso',
+    heading: 'Single sign-on',
+    entry: refusedPage('manage the organization'),
+    controls: [button('manage the organization', 'Add domain')],
+  },
+  {
     name: 'component rules',
     path: '/settings/organization/component-rules',
     heading: 'Component rules',
@@ -187,6 +194,13 @@ const settingsScreens: readonly RoleScreen[] = [
   {
     name: 'audit logs',
     path: '/settings/organization/audit-logs',
+    heading: 'Audit logs',
+    entry: refusedPage('read the log'),
+    controls: [button('read the log', 'Verify now')],
+  },
+  {
+    name: 'audits',
+    path: '/audits',
     heading: 'Audit logs',
     entry: refusedPage('read the log'),
     controls: [button('read the log', 'Verify now')],

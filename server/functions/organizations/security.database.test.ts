@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await stage.unenrollPeople()
   await stage.own(
-    'update organizations set requires_second_factor = false, max_session_days = null, revision = 1',
+    `update organizations
+     set requires_second_factor = false, max_session_days = null, allowed_email_domains = '{}', revision = 1`,
   )
 })
 
@@ -25,6 +26,16 @@ async function call(caller: Caller, name: string, input: object, claims: object 
 }
 
 const proven = { aal: 'aal2' }
+
+/** What the audit log says of the organization's own row. */
+async function readLastChange(id: string) {
+  const [last] = await stage.own(
+    `select actor_id, before, after from audit_log where organization_id = $1 and table_name = 'organizations'
+     order by sequence desc limit 1`,
+    [id],
+  )
+  return last
+}
 
 describe('the security of an organization', () => {
   const set = (change: object, claims: object = proven) =>
@@ -48,16 +59,43 @@ describe('the security of an organization', () => {
     max_session_days: null,
     members: 5,
     members_without_second_factor: 5,
+    tokens_without_second_factor: 4,
     allowed_email_domains: [],
     member_domains: [{ domain: 'example.com', members: 5 }],
     session_ages: [{ days: 0, sessions: 4 }],
+    own_session_days: 0,
     revision: 1,
   })
 
   test('is read with the number of people whom a requirement would stop', async () => {
     expect(await read()).toEqual({ status: 200, body: untouched() })
     await stage.enrollPeople()
-    expect((await read()).body).toEqual({ ...untouched(), members_without_second_factor: 1 })
+    expect((await read()).body).toEqual({
+      ...untouched(),
+      members_without_second_factor: 1,
+      tokens_without_second_factor: 0,
+    })
+  })
+
+  test('counts the personal tokens that a requirement would stop: live ones, of people without a factor', async () => {
+    const { id } = stage.organizations.own
+    const add = (kind: string, user: string, ends: string) =>
+      stage.own(
+        `insert into api_tokens (organization_id, kind, user_id, name, scopes, expires_at, revoked_at)
+         values ($1, $2, $3, 'Counted', '{read}', case $4 when 'expired' then now() when 'later' then now() + interval '1 day' end,
+           case $4 when 'revoked' then now() end)`,
+        [id, kind, user, ends],
+      )
+    const { developer, admin } = stage.people
+    await add('personal', admin, 'never')
+    await add('personal', developer, 'later')
+    await add('personal', developer, 'expired')
+    await add('personal', developer, 'revoked')
+    await add('organization', admin, 'never')
+    expect((await read()).body.tokens_without_second_factor).toBe(6)
+    await stage.enrollPeople()
+    expect((await read()).body.tokens_without_second_factor).toBe(0)
+    await stage.own(`delete from api_tokens where name = 'Counted'`)
   })
 
   test('is stored, and the log tells who changed it', async () => {
@@ -66,35 +104,41 @@ describe('the security of an organization', () => {
     const stored = {
       ...untouched(),
       members_without_second_factor: 1,
+      tokens_without_second_factor: 0,
       requires_second_factor: true,
       max_session_days: 30,
       revision: 2,
     }
     expect(await set({})).toEqual({ status: 200, body: stored })
     expect((await read()).body).toEqual(stored)
-    expect(
-      await stage.own(
-        `select actor_id, before, after from audit_log where organization_id = $1 and table_name = 'organizations'
-         order by sequence desc limit 1`,
-        [stage.organizations.own.id],
-      ),
-    ).toEqual([
-      {
-        actor_id: stage.people.maintainer,
-        before: [
-          {
-            id: stage.organizations.own.id,
-            requires_second_factor: false,
-            max_session_days: null,
-            revision: 1,
-          },
-        ],
-        after: [
-          { id: stage.organizations.own.id, requires_second_factor: true, max_session_days: 30, revision: 2 },
-        ],
-      },
-    ])
+    const { id } = stage.organizations.own
+    expect(await readLastChange(id)).toEqual({
+      actor_id: stage.people.maintainer,
+      before: [{ id, requires_second_factor: false, max_session_days: null, revision: 1 }],
+      after: [{ id, requires_second_factor: true, max_session_days: 30, revision: 2 }],
+    })
     expect(await stage.countAuditRows()).toBe(before + 1)
+  })
+
+  test('has its domains recorded as they were and as they are', async () => {
+    const { id } = stage.organizations.own
+    await set({
+      requires_second_factor: false,
+      max_session_days: null,
+      allowed_email_domains: ['ode.example'],
+    })
+    const { status } = await set({
+      requires_second_factor: false,
+      max_session_days: null,
+      allowed_email_domains: ['fernhill.example', 'marlow.example'],
+      expected_revision: 2,
+    })
+    expect(status).toBe(200)
+    expect(await readLastChange(id)).toEqual({
+      actor_id: stage.people.maintainer,
+      before: [{ id, allowed_email_domains: ['ode.example'], revision: 2 }],
+      after: [{ id, allowed_email_domains: ['fernhill.example', 'marlow.example'], revision: 3 }],
+    })
   })
 
   test('stays as it is, and so does its revision, if nothing changes', async () => {
@@ -213,7 +257,13 @@ describe('the security of an organization', () => {
       const { status, body } = await set({ requires_second_factor: false, max_session_days: 7 })
       expect([status, body]).toEqual([
         200,
-        { ...untouched(), max_session_days: 7, revision: 2, session_ages: [{ days: 0, sessions: 2 }] },
+        {
+          ...untouched(),
+          max_session_days: 7,
+          revision: 2,
+          session_ages: [{ days: 0, sessions: 2 }],
+          own_session_days: 8,
+        },
       ])
       const ended = await stage.own('select id from auth.sessions where not_after <= now()')
       expect(new Set(ended.map(({ id }) => id))).toEqual(
@@ -233,6 +283,20 @@ describe('the security of an organization', () => {
     expect([status, body.fields]).toEqual([400, { max_session_days: message }])
     expect((await read()).body).toEqual(untouched())
   })
+})
+
+test('a new name is stored, and the log tells the old one and who changed it', async () => {
+  const { id } = stage.organizations.own
+  const rename = (name: string, expected_revision: number) =>
+    call('maintainer', 'update-organization', { id, name, expected_revision })
+  const { status, body } = await rename('Fernhill Market', 1)
+  expect([status, body.name, body.revision]).toEqual([200, 'Fernhill Market', 2])
+  expect(await readLastChange(id)).toEqual({
+    actor_id: stage.people.maintainer,
+    before: [{ id, name: 'Company', revision: 1 }],
+    after: [{ id, name: 'Fernhill Market', revision: 2 }],
+  })
+  expect((await rename('Company', 2)).status).toBe(200)
 })
 
 describe('founding an organization', () => {

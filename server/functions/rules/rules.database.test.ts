@@ -235,6 +235,42 @@ test('an exemption names the one who changed it last', async () => {
   ])
 })
 
+describe('an exemption that is expected not to exist', () => {
+  const exempt = (component_id: string, reason: string, expected_revision: number) =>
+    call('set-rule-exemption', {
+      rule_id: stage.organizations.own.rule,
+      component_id,
+      reason,
+      expected_revision,
+    })
+  const stored = () =>
+    stage.own('select reason from component_rule_exemptions where component_id = $1', [
+      stage.organizations.own.other,
+    ])
+
+  test('is added once, and shown to whoever adds it second', async () => {
+    const { other } = stage.organizations.own
+    const { status, body } = await exempt(other, 'Waits for the bank', 0)
+    expect([status, body.revision]).toEqual([200, 1])
+    const second = await exempt(other, 'Retired in May', 0)
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({
+      code: 'stale_revision',
+      details: { current: { id: body.id, reason: 'Waits for the bank', expires_at: null, revision: 1 } },
+    })
+    expect(await stored()).toEqual([{ reason: 'Waits for the bank' }])
+    expect((await exempt(other, 'Retired in May', 1)).status).toBe(200)
+    expect(await stored()).toEqual([{ reason: 'Retired in May' }])
+    await call('remove-rule-exemption', { id: body.id })
+  })
+
+  test('is none that others have ended: that one is not found', async () => {
+    const { status, body } = await exempt(stage.organizations.own.other, 'Waits for the bank', 1)
+    expect([status, body.code]).toEqual([404, 'exemption_not_found'])
+    expect(await stored()).toEqual([])
+  })
+})
+
 describe('the overview', () => {
   test('has the rules, what they find, and exemptions with who and until when', async () => {
     await stage.own(`update profiles set name = 'Mara Okafor' where id = $1`, [stage.people.maintainer])

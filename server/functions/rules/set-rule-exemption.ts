@@ -38,7 +38,7 @@ export const setRuleExemption = defineFunction(contract, async ({ transaction, i
 
 type Exempted = Pick<ExemptionRow, 'organization_id' | 'rule_id' | 'component_id'>
 
-/** Refuses to change an exemption that others have changed or ended since the caller saw it. */
+/** Refuses to change an exemption that others have added, changed or ended since the caller looked. */
 async function requireSeen(
   transaction: Transaction,
   exempted: Exempted,
@@ -46,6 +46,7 @@ async function requireSeen(
 ): Promise<void> {
   if (expected === undefined) return
   const current = await findExemption(transaction, exempted)
+  if (current === undefined && expected === 0) return
   if (current === undefined) throw refusal(404, 'exemption_not_found', 'Exemption not found')
   await requireRevision(transaction, {
     table: 'component_rule_exemptions',

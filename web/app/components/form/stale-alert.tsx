@@ -22,7 +22,8 @@ interface StaleAlertProps {
 
 /** What others have saved since, and the two ways out. The entries stay until one is chosen. */
 export function StaleAlert({ stale, title, fields, onKeep, onDiscard }: StaleAlertProps) {
-  const { changed, current } = stale
+  const { current } = stale
+  const changed = stale.changed.filter((name) => fields[name])
   const { t } = useTranslation('components')
   return (
     <Alert
@@ -42,7 +43,7 @@ export function StaleAlert({ stale, title, fields, onKeep, onDiscard }: StaleAle
         </span>
       }
     >
-      <p>{t('stale.text')}</p>
+      {changed.length > 0 && <p>{t('stale.text')}</p>}
       <ul className="list-disc pl-5">
         {changed.map((name) => {
           const field = fields[name]

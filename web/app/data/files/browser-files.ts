@@ -28,8 +28,9 @@ export async function uploadFile(
   if (error) throw toFileError(error)
 }
 
-/** A file that does not exist, or no longer, counts as removed. */
-export async function removeFile(publishableKey: string, { bucket, name }: StoredFile): Promise<void> {
-  const { error } = await browserClient(publishableKey).storage.from(bucket).remove([name])
+/** Answers whether it was there: the file of a page that is out of date may be gone. */
+export async function removeFile(publishableKey: string, { bucket, name }: StoredFile): Promise<boolean> {
+  const { data, error } = await browserClient(publishableKey).storage.from(bucket).remove([name])
   if (error) throw toFileError(error)
+  return data.length > 0
 }

@@ -46,10 +46,12 @@ export function usePictureActs({ kind, ownerId, stored, publishableKey }: Pictur
     try {
       const kept = await keep(address)
       const { removeFile } = await import('../../../data/files/browser-files.ts')
-      await removeFile(publishableKey, { bucket, name: stored })
+      const wasThere = await removeFile(publishableKey, { bucket, name: stored })
       await readPage()
       const action = kept && { label: t('undo'), onAction: () => void undo(kept) }
-      toast({ title: t(`${kind}.removed`), ...(action && { action }) })
+      // Somebody else's picture may be shown now. It stays.
+      if (!wasThere) toast({ title: t(`${kind}.changed`), description: t('shown') })
+      else toast({ title: t(`${kind}.removed`), ...(action && { action }) })
     } catch {
       fail()
     }

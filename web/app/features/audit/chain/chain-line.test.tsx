@@ -136,6 +136,20 @@ describe('how long the log is kept', () => {
     return field
   }
 
+  test('is saved beside a name that somebody else has changed', async () => {
+    answers = [
+      refuse('conflict', {
+        stale: { current: { retention_days: null, revision: 9 }, changed: ['name', 'max_session_days'] },
+      }),
+    ]
+    const { field } = await openDialog()
+    await userEvent.type(field, '90')
+    await screen.findByText(/^7 entries are older/)
+    await userEvent.click(save())
+    expect(await screen.findByText('Days saved')).toBeDefined()
+    expect(received.map(({ days, revision }) => `${days} ${revision}`)).toEqual(['90 4', '90 9'])
+  })
+
   test('that somebody else has changed can be saved all the same', async () => {
     await saveStale()
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))

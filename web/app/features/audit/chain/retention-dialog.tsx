@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { StaleAlert } from '../../../components/form/stale-alert.tsx'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
-import { useAct } from '../../../exchange/acting/use-act.ts'
+import { useSave } from '../../../exchange/acting/use-save.ts'
 import { audit } from '../../../locales/en/late/audit.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -28,31 +28,32 @@ export function RetentionDialog({ log, onClose }: { log: LoadedAudit; onClose: (
   // The page is read again while the dialog is open: an edit by someone else would go unnoticed.
   const [revision, setRevision] = useState(log.status.revision)
   const [isChecked, setChecked] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
   const isWrong = !isAllowed(days, max)
   const loss = useLoss(isWrong ? '' : days.trim())
   const isUncounted = loss.state === 'loading' || loss.state === 'failed'
-  const { send } = useAct({
+  const {
+    save: send,
+    isSaving,
+    refusal,
+    dismiss,
+  } = useSave({
     action: pathname,
     changes: { organization: log.organizationId },
-    onDone: () => {
+    // Other settings of the organization have the same revision.
+    isConflict: ({ changed }) => changed.includes('audit_retention_days'),
+    onSaved: () => {
       toast({ title: t('retention.saved') })
       onClose()
     },
-    onRefused: setRefusal,
   })
   const save = async (expected: number) => {
-    if (isSaving || isUncounted) return
-    setRefusal(undefined)
-    setSaving(true)
+    if (isUncounted) return
     await send({
       intent: 'retention',
       organization_id: log.organizationId,
       days: days.trim(),
       revision: String(expected),
     })
-    setSaving(false)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -63,7 +64,7 @@ export function RetentionDialog({ log, onClose }: { log: LoadedAudit; onClose: (
   const takeStored = (text: string) => {
     setDays(text)
     setRevision(refusal?.stale?.current.revision ?? revision)
-    setRefusal(undefined)
+    dismiss()
   }
   return (
     <Dialog
@@ -170,7 +171,6 @@ function Refused({ refusal: { kind, stale }, onKeep, onDiscard }: RefusedProps) 
   const current = { ...stale.current, audit_retention_days: days }
   const fields = {
     audit_retention_days: { label: t('retention.label'), write: String },
-    name: { label: t('retention.name') },
   }
   return (
     <StaleAlert

@@ -108,6 +108,31 @@ describe('the name', () => {
     expect(received.at(-1)).toMatchObject({ name: 'Fernhill Group', revision: '9' })
   })
 
+  test('is saved beside other settings that others have saved meanwhile, however often', async () => {
+    await open()
+    const beside = (revision: number, changed: string[]) =>
+      refuse('conflict', { stale: { current: { ...stored, revision }, changed } })
+    refusals = [beside(9, ['max_session_days']), beside(10, ['logo', 'audit_retention_days'])]
+    await retype('Fernhill Group')
+    await userEvent.click(save())
+    expect(await screen.findByText('Name saved')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(received.map((sent) => [sent.name, sent.revision])).toEqual([
+      ['Fernhill Group', '4'],
+      ['Fernhill Group', '9'],
+      ['Fernhill Group', '10'],
+    ])
+  })
+
+  test('is not sent again without end if the refusal names no later revision', async () => {
+    await open()
+    refusals = [refuse('conflict', { stale: { current: { ...stored }, changed: ['logo'] } })]
+    await retype('Fernhill Group')
+    await userEvent.click(save())
+    expect((await screen.findByRole('alert')).textContent).not.toContain('These fields changed')
+    expect(received).toHaveLength(1)
+  })
+
   test('cannot be changed without a plan, and deleting stays possible', async () => {
     await open({ isReadOnly: true })
     expect(name().disabled).toBe(true)

@@ -6,7 +6,7 @@ import { useSaveBar } from '../../../components/form/save-bar.tsx'
 import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
-import { useAct } from '../../../exchange/acting/use-act.ts'
+import { useSave } from '../../../exchange/acting/use-save.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { general } from '../../../locales/en/late/settings/general.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
@@ -37,29 +37,30 @@ export function NameSection({ settings, isReadOnly }: NameSectionProps) {
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<Draft>()
   const [isChecked, setChecked] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
   const isDirty = draft !== undefined && draft.name.trim() !== draft.opened.name
   const { name, opened } = isDirty ? draft : { name: draft?.name ?? settings.name, opened: settings }
   const clear = () => {
     setDraft(undefined)
     setChecked(false)
-    setRefusal(undefined)
+    dismiss()
   }
-  const { send, pending } = useAct({
+  const {
+    save: send,
+    isSaving,
+    refusal,
+    dismiss,
+  } = useSave({
     action: href('/settings/organization/general'),
     changes: { organization: settings.id },
-    onDone: () => {
+    // The settings of other pages have the same revision.
+    isConflict: ({ changed }) => changed.includes('name'),
+    onSaved: () => {
       clear()
       toast({ title: t('name.saved') })
     },
-    onRefused: setRefusal,
   })
-  const isSaving = pending.length > 0
-  const save = (revision: number) => {
-    if (isSaving) return
-    setRefusal(undefined)
+  const save = (revision: number) =>
     void send({ intent: 'save-name', id: settings.id, name, revision: String(revision) })
-  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)

@@ -51,17 +51,20 @@ const order: readonly RuleKind[] = [
 export function shownRules({ rules }: Pick<RulesOverview, 'rules'>): ShownRule[] {
   return order.map((kind) => {
     const row = rules.find((rule) => rule.kind === kind)
-    const first = firstSettings[kind] ?? {}
-    if (row === undefined) return { kind, level: 'off', message: '', settings: first, stored: undefined }
-    const fits = ruleSettings[kind].safeParse(row.settings).success
-    return {
-      kind,
-      level: row.level,
-      message: row.message ?? '',
-      settings: fits ? (row.settings as Settings) : first,
-      stored: { id: row.id, revision: row.revision },
-    }
+    if (row) return toShownRule(row)
+    return { kind, level: 'off', message: '', settings: firstSettings[kind] ?? {}, stored: undefined }
   })
+}
+
+export function toShownRule({ id, kind, level, message, settings, revision }: RuleRow): ShownRule {
+  const fits = ruleSettings[kind].safeParse(settings).success
+  return {
+    kind,
+    level,
+    message: message ?? '',
+    settings: fits ? (settings as Settings) : (firstSettings[kind] ?? {}),
+    stored: { id, revision },
+  }
 }
 
 /** Numbers are as typed until they are whole: everything else is for the contract to refuse. */

@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { RuleEditor } from './editor/rule-editor.tsx'
 import { BlockDialog } from './preview/block-dialog.tsx'
 import type { ShownRule } from './rule-drafts.ts'
+import { StaleRule } from './stale-rule.tsx'
 import { useRuleWords } from './use-rule-words.ts'
 import { useSetLevel } from './use-set-level.ts'
 
@@ -36,7 +37,7 @@ export function RuleRow(props: RuleRowProps) {
   const { name, summary } = useRuleWords()
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  const { level, change } = useSetLevel(organizationId, rule)
+  const { level, change, refused, keep, discard } = useSetLevel(organizationId, rule)
   const [isAsking, setAsking] = useState(false)
   const title = name(rule.kind)
   return (
@@ -83,6 +84,16 @@ export function RuleRow(props: RuleRowProps) {
           />
         </div>
       </div>
+      {refused && (
+        <div className="px-6 pb-3.5 phone:px-4">
+          <StaleRule
+            kind={rule.kind}
+            stale={refused.stale}
+            onKeep={() => keep(refused)}
+            onDiscard={discard}
+          />
+        </div>
+      )}
       {isOpen && (
         <div
           id={`${id}editor`}

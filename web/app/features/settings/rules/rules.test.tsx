@@ -70,6 +70,8 @@ async function action({ request }: { request: Request }) {
   }
   if (sent.intent === 'set-rules')
     return { ok: true, result: input.rules.map(({ kind }: { kind: string }) => ({ kind, revision: 9 })) }
+  if (sent.intent === 'remove-exemption')
+    return { ok: true, result: stored.exemptions.find(({ id }) => id === input.id) }
   return { ok: true, result: {} }
 }
 
@@ -167,6 +169,40 @@ describe('a level', () => {
     expect(isOn('Dependencies behind', 'Warn')).toBe(true)
   })
 
+  const staleLag = { ...lag, level: 'off', message: 'Upgrade first', revision: 8 } as const
+  const setStale = async () => {
+    refusals = [refuse('conflict', { stale: { current: staleLag, changed: ['level', 'message'] } })]
+    await open()
+    await userEvent.click(level('Dependencies behind', 'Block'))
+    const alert = await screen.findByRole('alert')
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Level is now “Off”', 'Message is now “Upgrade first”'])
+    stored = { ...stored, rules: [staleLag] }
+  }
+
+  test('that others have changed meanwhile is named, and set with all else that they saved', async () => {
+    await setStale()
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
+    expect(await screen.findByText('Dependencies behind set to block')).toBeDefined()
+    expect(received.at(-1)?.input).toMatchObject({
+      level: 'block',
+      message: 'Upgrade first',
+      expected_revision: 8,
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that others have changed meanwhile stays as they set it if one’s own is discarded', async () => {
+    await setStale()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
+    await vi.waitFor(() => expect(isOn('Dependencies behind', 'Off')).toBe(true))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(received).toHaveLength(1)
+  })
+
   test('cannot be changed without a plan', async () => {
     await open({ isReadOnly: true })
     expect(level('Dependencies behind', 'Block').hasAttribute('disabled')).toBe(true)
@@ -229,6 +265,38 @@ describe('the editor', () => {
     expect(received.at(-1)?.input.expected_revision).toBe(8)
   })
 
+  test('leaves the level that somebody else has set meanwhile', async () => {
+    refusals = [
+      refuse('conflict', { stale: { current: { ...lag, level: 'block', revision: 8 }, changed: ['level'] } }),
+    ]
+    const count = await edit()
+    await userEvent.clear(count)
+    await userEvent.type(count, '2')
+    await userEvent.click(screen.getByRole('button', { name: 'Save rule' }))
+    expect(await screen.findByText('Level is now “Block”')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
+    expect(await screen.findByText('Dependencies behind saved')).toBeDefined()
+    expect(received.at(-1)?.input).toMatchObject({
+      level: 'block',
+      settings: { count: 2 },
+      expected_revision: 8,
+    })
+  })
+
+  test('takes what somebody else has saved if one’s own change is discarded', async () => {
+    const current = { ...lag, settings: { distance: 'major', count: 4 }, revision: 8 }
+    refusals = [refuse('conflict', { stale: { current, changed: ['settings'] } })]
+    const count = await edit()
+    await userEvent.clear(count)
+    await userEvent.type(count, '2')
+    await userEvent.click(screen.getByRole('button', { name: 'Save rule' }))
+    await screen.findByText('Settings is now “4 majors”')
+    stored = { ...stored, rules: [current] }
+    await userEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
+    expect(count.value).toBe('4')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save rule' }).disabled).toBe(true)
+  })
+
   test.each(['Edit Minimum health', 'Close Dependencies behind', 'Cancel'])(
     'asks before “%s” discards what was typed',
     async (button) => {
@@ -273,9 +341,71 @@ describe('the editor', () => {
           component_id: 'c1',
           reason: 'Waits for the bank',
           expires_at: '2099-01-31T23:59:59.000Z',
+          expected_revision: 0,
         },
       },
     ])
+  })
+
+  test('shows the exemption that somebody else has added meanwhile before it is replaced', async () => {
+    const current = { reason: 'Retired in May', expires_at: '2027-05-31T23:59:59.000Z', revision: 2 }
+    refusals = [refuse('conflict', { stale: { current, changed: ['created_by'] } })]
+    await edit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Exempt' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exempt legacy-backoffice' }))
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Waits for the bank')
+    await userEvent.click(dialog.getByRole('button', { name: 'Exempt component' }))
+    expect(await dialog.findByText('This component is already exempt')).toBeDefined()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Reason is now “Retired in May”',
+      'Until is now “31 May 2027”',
+    ])
+    expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Waits for the bank')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save mine anyway' }))
+    expect(await screen.findByText('Exemption added')).toBeDefined()
+    expect(received.map(({ input }) => [input.reason, input.expected_revision])).toEqual([
+      ['Waits for the bank', 0],
+      ['Waits for the bank', 2],
+    ])
+  })
+
+  test('brings a removed exemption back only if nobody has added another', async () => {
+    const exemption = {
+      id: 'e1',
+      organization_id: 'o1',
+      rule_id: 'r1',
+      component_id: 'c1',
+      reason: 'Waits for the bank',
+      expires_at: null,
+      revision: 1,
+      created_at: '2026-11-01T10:00:00Z',
+      title: 'legacy-backoffice',
+      component_kind: 'monolith',
+      created_by_name: 'Mara Okafor',
+    } as const
+    stored = { ...stored, exemptions: [exemption] }
+    await edit()
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+    await screen.findByText('Exemption removed')
+    const current = { ...exemption, id: 'e2', reason: 'Retired in May' }
+    refusals = [refuse('conflict', { stale: { current, changed: ['reason'] } })]
+    screen.getByRole('button', { name: 'Undo' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(
+      await screen.findByText(
+        'Someone else exempted legacy-backoffice in the meantime. That exemption stays.',
+      ),
+    ).toBeDefined()
+    expect(received.at(-1)).toEqual({
+      intent: 'exempt',
+      input: {
+        rule_id: 'r1',
+        component_id: 'c1',
+        reason: 'Waits for the bank',
+        expires_at: null,
+        expected_revision: 0,
+      },
+    })
   })
 })
 
@@ -313,9 +443,12 @@ test('a preset that somebody else has forestalled is not applied, and says why',
   const dialog = await screen.findByRole('dialog', { name: 'Start from a preset' })
   stored = { ...stored, rules: [{ ...lag, kind: 'description', revision: 8 }] }
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply preset' }))
-  expect(await within(dialog).findByText(/^Someone else changed one of these rules/)).toBeDefined()
+  expect(
+    await within(dialog).findByText('Someone else changed “Dependencies behind” in the meantime'),
+  ).toBeDefined()
+  expect(within(dialog).getByText('Level is now “Warn”')).toBeDefined()
   await vi.waitFor(() => expect(within(dialog).getAllByText('Off to Warn')).toHaveLength(3))
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply preset' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save mine anyway' }))
   expect(await screen.findByText('Preset “Basics” applied')).toBeDefined()
   expect(received.at(-1)?.input.rules).toContainEqual(
     expect.objectContaining({ kind: 'description', expected_revision: 8 }),

@@ -1,13 +1,21 @@
+import type { RuleRow } from '@trellis/domain/contracts/catalog/rules'
 import type { RuleLevel } from '@trellis/domain/rules/rule'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StaleEdit } from '../../../exchange/acting/answer.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { rules } from '../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { useToast } from '../../../ui/overlay/toast.tsx'
-import type { ShownRule } from './rule-drafts.ts'
+import { type ShownRule, toShownRule } from './rule-drafts.ts'
 import { useRuleAct } from './use-rule-act.ts'
 import { useRuleWords } from './use-rule-words.ts'
+
+/** The level that was refused because others have saved the rule since. */
+interface RefusedLevel {
+  readonly level: RuleLevel
+  readonly stale: StaleEdit
+}
 
 /** Saves a level at once, with a way back. Its settings stay as they are stored. */
 export function useSetLevel(organizationId: string, rule: ShownRule) {
@@ -16,7 +24,9 @@ export function useSetLevel(organizationId: string, rule: ShownRule) {
   const { name } = useRuleWords()
   const { toast } = useToast()
   const { readPage } = useReadPage()
+  const [refused, setRefused] = useState<RefusedLevel>()
   const before = useRef<RuleLevel>(rule.level)
+  const sent = useRef<RuleLevel>(rule.level)
   // Undo is clicked later, when the stored revision is another one.
   const latest = useRef<{ rule: ShownRule; wanted: RuleLevel | undefined }>({ rule, wanted: undefined })
   const { send, pending } = useRuleAct({
@@ -29,8 +39,8 @@ export function useSetLevel(organizationId: string, rule: ShownRule) {
       })
     },
     onRefused: ({ kind, stale }) => {
-      toast({ variant: 'destructive', description: stale ? t('stale') : tRefusal(`refusal.${kind}`) })
-      if (stale) void readPage()
+      if (stale) setRefused({ level: sent.current, stale })
+      else toast({ variant: 'destructive', description: tRefusal(`refusal.${kind}`) })
     },
   })
   const wanted = pending.at(-1)?.level as RuleLevel | undefined
@@ -38,20 +48,34 @@ export function useSetLevel(organizationId: string, rule: ShownRule) {
     latest.current = { rule, wanted }
   }, [rule, wanted])
   const change = (level: RuleLevel) => {
-    const { kind, message, settings, stored, level: storedLevel } = latest.current.rule
     const isQueued = latest.current.wanted !== undefined
-    const current = latest.current.wanted ?? storedLevel
+    const current = latest.current.wanted ?? latest.current.rule.level
     if (level === current) return
     before.current = current
+    // Behind another change of this page, the revision is not known yet.
+    save(level, latest.current.rule, !isQueued)
+  }
+  const save = (level: RuleLevel, { kind, message, settings, stored }: ShownRule, isRevisionKnown = true) => {
+    setRefused(undefined)
+    sent.current = level
     void send('set-rule', {
       organization_id: organizationId,
       kind,
       level,
       message: message || null,
       settings,
-      // Behind another change of this page, the revision is not known yet.
-      ...(!isQueued && { expected_revision: stored?.revision ?? 0 }),
+      ...(isRevisionKnown && { expected_revision: stored?.revision ?? 0 }),
     })
   }
-  return { level: wanted ?? rule.level, change }
+  const keep = ({ level, stale }: RefusedLevel) => {
+    // The function answers with the row of its contract.
+    const current = toShownRule(stale.current as unknown as RuleRow)
+    before.current = current.level
+    save(level, current)
+  }
+  const discard = () => {
+    setRefused(undefined)
+    void readPage()
+  }
+  return { level: wanted ?? rule.level, change, refused, keep, discard }
 }

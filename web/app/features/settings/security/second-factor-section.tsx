@@ -81,14 +81,17 @@ function useRequirement(security: OrganizationSecurity, onDiscard: () => void) {
   }
 }
 
-/** The members who would have to set up a second factor, or have to. */
+/** The members who would have to set up a second factor, or have to, and their tokens, which stop too. */
 function Consequence({
-  of: { members, members_without_second_factor: count },
+  of: { members, members_without_second_factor: count, tokens_without_second_factor: tokens },
 }: {
   of: OrganizationSecurity
 }) {
   const { t } = useLateTexts('settings', settings)
   if (count === 0)
     return members === 2 ? t('security.factor.both') : t('security.factor.complete', { count: members })
-  return members === 1 ? t('security.factor.alone') : t('security.factor.missing', { count, members })
+  const missing =
+    members === 1 ? t('security.factor.alone') : t('security.factor.missing', { count, members })
+  if (members === 1 || tokens === 0) return missing
+  return `${missing} ${t('security.factor.tokens', { count: tokens })}`
 }

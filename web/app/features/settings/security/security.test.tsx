@@ -27,9 +27,11 @@ beforeEach(() => {
     max_session_days: 30,
     members: 12,
     members_without_second_factor: 3,
+    tokens_without_second_factor: 0,
     allowed_email_domains: [],
     member_domains: [],
     session_ages: [],
+    own_session_days: 0,
     revision: 4,
   }
   refusals = []
@@ -164,6 +166,16 @@ test('a requirement that could not be saved moves back and says why', async () =
   expect(isOn()).toBe(false)
 })
 
+test.each([
+  [0, false, /next time they open Trellis\.$/],
+  [1, false, /open Trellis\. Until then, 1 personal token of theirs does not work\.$/],
+  [4, true, /open Trellis\. Until then, 4 personal tokens of theirs do not work\.$/],
+])('%i tokens that a requirement stops are named beside the switch', async (tokens, isRequired, words) => {
+  stored = { ...stored, tokens_without_second_factor: tokens, requires_second_factor: isRequired }
+  await open()
+  expect(screen.getByText(words).id).toBe(requirement().getAttribute('aria-describedby'))
+})
+
 test('a maintainer without a second factor of their own is led to the profile', async () => {
   refusals = [refuse('conflict', { needsOwnFactor: true })]
   await open()
@@ -182,6 +194,26 @@ test('the requirement is saved over what others saved, and keeps what else they 
   await press('Save mine anyway')
   await screen.findByText('Second factor required')
   expect(received).toEqual(['true 30 4', 'true 14 9'])
+})
+
+test('the requirement is saved beside a name that others saved meanwhile', async () => {
+  await open()
+  stored = { ...stored, revision: 9 }
+  refusals = [staleBy(['name', 'audit_retention_days'])]
+  await userEvent.click(requirement())
+  await screen.findByText('Second factor required')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(received).toEqual(['true 30 4', 'true 30 9'])
+})
+
+test('days are saved beside domains that others saved meanwhile, and keep those', async () => {
+  await open()
+  await retype('7')
+  stored = { ...stored, allowed_email_domains: ['marlow.example'], revision: 9 }
+  refusals = [staleBy(['allowed_email_domains'])]
+  await userEvent.click(save())
+  await screen.findByText('Session limit saved')
+  expect(received).toEqual(['false 7 4', 'false 7 9'])
 })
 
 test('the stored settings are shown again if one’s own change is discarded', async () => {
@@ -330,6 +362,20 @@ describe('allowed domains', () => {
     await screen.findByText('Allowed domains saved')
     expect(received.at(-1)).toBe('false 30 9 fernhill.example ode.example')
   })
+})
+
+test.each([
+  ['20', '1 session is older than 20 days and ends when you save.'],
+  [
+    '19',
+    '2 sessions are older than 19 days and end when you save. Yours is one of them: you sign in again right away.',
+  ],
+])('a limit of %s days says whether it ends one’s own session of 19 days', async (typed, words) => {
+  const ages = [19, 61].map((days) => ({ days, sessions: 1 }))
+  stored = { ...stored, session_ages: ages, own_session_days: 19 }
+  await open()
+  await retype(typed)
+  expect(screen.getByText(words)).toBeTruthy()
 })
 
 test.each([

@@ -109,6 +109,11 @@ export function SessionsSection({ security, isReadOnly, onDirty, onDiscard }: Se
     const limit = parseDays(days)
     if (limit === null || isWrong(days)) return ''
     const count = countOlder(security.session_ages, limit)
-    return t('security.sessions.older', { count, limit: t('security.sessions.days', { count: limit }) })
+    const older = t('security.sessions.older', {
+      count,
+      limit: t('security.sessions.days', { count: limit }),
+    })
+    const isOwn = security.own_session_days !== null && security.own_session_days >= limit
+    return isOwn ? `${older} ${t('security.sessions.own')}` : older
   }
 }

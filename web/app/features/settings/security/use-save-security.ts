@@ -2,7 +2,7 @@ import type { OrganizationSecurity } from '@trellis/domain/contracts/security'
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
-import { useAct } from '../../../exchange/acting/use-act.ts'
+import { useSave } from '../../../exchange/acting/use-save.ts'
 
 /** All settings are stored together. Days are as typed. */
 export interface SentSecurity {
@@ -29,32 +29,29 @@ interface Saving {
   onRefused?: (refusal: Refusal) => boolean
 }
 
-/** Saves without leaving the page. A refusal stays until the next try, or until it is dismissed. */
+/** Other settings of the organization may change meanwhile, such as its name. */
 export function useSaveSecurity({ organizationId, onSaved, onRefused }: Saving) {
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [isSaving, setSaving] = useState(false)
   const [sent, setSent] = useState<SentSecurity>()
-  const { send } = useAct({
+  const { save, ...state } = useSave({
     action: href('/settings/organization/security'),
     changes: { organization: organizationId },
-    onDone: ({ requires_second_factor: flag }) => onSaved(flag === 'true'),
-    onRefused: (refusal) => {
-      if (!onRefused?.(refusal)) setRefusal(refusal)
-    },
+    isConflict: ({ changed }, fields) => changed.some((name) => name in fields),
+    onSaved: ({ requires_second_factor: flag }) => onSaved(flag === 'true'),
+    ...(onRefused && { onRefused }),
   })
-  const save = async (settings: SentSecurity) => {
-    if (isSaving) return
-    setRefusal(undefined)
-    setSaving(true)
-    setSent(settings)
-    await send({
-      organization_id: organizationId,
-      requires_second_factor: String(settings.requiresSecondFactor),
-      max_session_days: settings.days,
-      ...(settings.domains && { allowed_email_domains: settings.domains.join(' ') }),
-      revision: String(settings.revision),
-    })
-    setSaving(false)
+  return {
+    ...state,
+    sent,
+    save: async (settings: SentSecurity) => {
+      if (state.isSaving) return
+      setSent(settings)
+      await save({
+        organization_id: organizationId,
+        requires_second_factor: String(settings.requiresSecondFactor),
+        max_session_days: settings.days,
+        ...(settings.domains && { allowed_email_domains: settings.domains.join(' ') }),
+        revision: String(settings.revision),
+      })
+    },
   }
-  return { save, isSaving, sent, refusal, dismiss: () => setRefusal(undefined) }
 }

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { Fields } from '../../../exchange/acting/acts-provider.tsx'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
-import { useAct } from '../../../exchange/acting/use-act.ts'
+import { useSave } from '../../../exchange/acting/use-save.ts'
 import type { SsoIntent } from './save-sso.ts'
 
 interface Saving {
@@ -15,41 +14,18 @@ interface Saving {
   onRefused?: (refusal: Refusal) => boolean
 }
 
-/** Saves one thing without leaving the page. A refusal stays until the next try, or until it is dismissed. */
-export function useSaveSso({ organizationId, intent, changes = [], onSaved, onRefused }: Saving) {
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [isSaving, setSaving] = useState(false)
-  const again = useRef<number>(undefined)
-  const { send } = useAct({
+/** Saves one part of the connection. A connection that is gone is a conflict. */
+export function useSaveSso({ organizationId, intent, changes, onSaved, onRefused }: Saving) {
+  const { save, ...state } = useSave({
     action: href('/settings/organization/sso'),
     changes: { organization: organizationId },
-    onDone: onSaved,
-    onRefused: (refusal) => {
-      again.current = nextRevision(refusal, changes)
-      if (again.current === undefined && !onRefused?.(refusal)) setRefusal(refusal)
-    },
+    isConflict: ({ changed, current }) =>
+      changes === undefined || current.connection === null || changed.some((name) => changes.includes(name)),
+    onSaved,
+    ...(onRefused && { onRefused }),
   })
-  const takeAgain = () => {
-    const revision = again.current
-    again.current = undefined
-    return revision
+  return {
+    ...state,
+    save: (fields: Fields) => save({ ...fields, intent, organization_id: organizationId }),
   }
-  const save = async (fields: Fields) => {
-    if (isSaving) return
-    setRefusal(undefined)
-    setSaving(true)
-    const sent = { ...fields, intent, organization_id: organizationId }
-    again.current = undefined
-    await send(sent)
-    const revision = takeAgain()
-    if (revision !== undefined) await send({ ...sent, revision: String(revision) })
-    setSaving(false)
-  }
-  return { save, isSaving, refusal, dismiss: () => setRefusal(undefined) }
-}
-
-/** The stored revision, if somebody has changed only what this does not touch. A connection that is gone is a conflict. */
-function nextRevision({ stale }: Refusal, changes: readonly string[]): number | undefined {
-  if (stale === undefined || stale.current.connection === null || changes.length === 0) return undefined
-  return stale.changed.some((name) => changes.includes(name)) ? undefined : stale.current.revision
 }

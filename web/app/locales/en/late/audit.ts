@@ -191,7 +191,6 @@ export const audit = {
     save: 'Save days',
     saving: 'Saving',
     saved: 'Days saved',
-    name: 'Name of the organization',
     notCounted: 'How many entries would be deleted could not be read, so nothing can be saved.',
     countAgain: 'Try again',
   },

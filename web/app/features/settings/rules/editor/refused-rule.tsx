@@ -1,42 +1,34 @@
+import type { RuleRow } from '@trellis/domain/contracts/catalog/rules'
 import { useTranslation } from 'react-i18next'
-import { StaleAlert, writeText } from '../../../../components/form/stale-alert.tsx'
 import type { Refusal } from '../../../../exchange/acting/answer.ts'
 import { useWordFault } from '../../../../exchange/acting/use-word-fault.ts'
 import { useReadPage } from '../../../../exchange/page/use-read-page.ts'
-import { rules } from '../../../../locales/en/late/settings/rules.ts'
-import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { type Settings, type ShownRule, settingsFit } from '../rule-drafts.ts'
-import { useRuleWords } from '../use-rule-words.ts'
+import { type ShownRule, toShownRule } from '../rule-drafts.ts'
+import { StaleRule } from '../stale-rule.tsx'
 
 interface RefusedRuleProps {
-  rule: ShownRule
   refusal: Refusal
-  onKeep: (revision: number) => void
+  /** Saves over the stored rule. */
+  onKeep: (stored: ShownRule) => void
   /** Takes what is stored. */
-  onDiscard: () => void
+  onDiscard: (stored: ShownRule) => void
 }
 
 /** Why the rule was not saved, with what others have saved since. */
-export function RefusedRule({ rule, refusal, onKeep, onDiscard }: RefusedRuleProps) {
+export function RefusedRule({ refusal, onKeep, onDiscard }: RefusedRuleProps) {
   const { kind, stale, faults } = refusal
-  const { t } = useLateTexts('rules', rules)
   const { t: tRefusal } = useTranslation('component')
-  const { parameter } = useRuleWords()
   const { readPage } = useReadPage()
   const word = useWordFault()
   if (stale) {
-    const writeSettings = (value: unknown) =>
-      settingsFit(rule.kind, value as Settings) ? parameter(rule.kind, value as Settings) : undefined
-    const fields = {
-      message: { label: t('editor.message'), write: writeText },
-      settings: { label: t('editor.settings'), write: writeSettings },
+    // The function answers with the row of its contract.
+    const stored = toShownRule(stale.current as unknown as RuleRow)
+    const discard = () => {
+      onDiscard(stored)
+      void readPage()
     }
-    const discard = async () => {
-      await readPage()
-      onDiscard()
-    }
-    return <StaleAlert stale={stale} fields={fields} onKeep={onKeep} onDiscard={() => void discard()} />
+    return <StaleRule kind={stored.kind} stale={stale} onKeep={() => onKeep(stored)} onDiscard={discard} />
   }
   const [fault] = Object.values(faults)
   return (

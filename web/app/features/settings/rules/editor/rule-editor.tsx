@@ -47,14 +47,15 @@ export function RuleEditor(props: RuleEditorProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!fits) return
-    const { stored } = isStale ? opened : rule
-    save({ settings, message: message.trim(), revision: stored?.revision ?? 0 })
+    send(isStale ? opened : rule)
   }
-  const take = () => {
+  const send = ({ level, stored }: ShownRule) =>
+    save({ level, settings, message: message.trim(), revision: stored?.revision ?? 0 })
+  const take = (stored: ShownRule) => {
     dismiss()
-    setOpened(rule)
-    setSettings(rule.settings)
-    setMessage(rule.message)
+    setOpened(stored)
+    setSettings(stored.settings)
+    setMessage(stored.message)
   }
   return (
     <div className="flex flex-col gap-5">
@@ -91,14 +92,7 @@ export function RuleEditor(props: RuleEditorProps) {
         isReadOnly={isReadOnly}
         now={now}
       />
-      {refusal && (
-        <RefusedRule
-          rule={rule}
-          refusal={refusal}
-          onKeep={(revision) => save({ settings, message: message.trim(), revision })}
-          onDiscard={take}
-        />
-      )}
+      {refusal && <RefusedRule refusal={refusal} onKeep={send} onDiscard={take} />}
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto type-xs text-muted">{t('editor.levels')}</p>
         <Button variant="ghost" size="sm" disabled={isSaving} onClick={onCancel}>

@@ -1,3 +1,4 @@
+import type { RuleLevel } from '@trellis/domain/rules/rule'
 import { useState } from 'react'
 import type { Refusal } from '../../../../exchange/acting/answer.ts'
 import { rules } from '../../../../locales/en/late/settings/rules.ts'
@@ -14,13 +15,15 @@ interface SaveRule {
 }
 
 interface Sent {
+  /** As it is stored: the editor does not change it. */
+  readonly level: RuleLevel
   readonly settings: Settings
   readonly message: string
   /** 0 for a rule that nobody has set. */
   readonly revision: number
 }
 
-/** Saves what the editor holds. The level stays as it is. */
+/** Saves what the editor holds. */
 export function useSaveRule({ organizationId, rule, onSaved }: SaveRule) {
   const { t } = useLateTexts('rules', rules)
   const { name } = useRuleWords()
@@ -35,13 +38,13 @@ export function useSaveRule({ organizationId, rule, onSaved }: SaveRule) {
     onRefused: setRefusal,
   })
   const isSaving = pending.length > 0
-  const save = ({ settings, message, revision }: Sent) => {
+  const save = ({ level, settings, message, revision }: Sent) => {
     if (isSaving) return
     setRefusal(undefined)
     void send('set-rule', {
       organization_id: organizationId,
       kind: rule.kind,
-      level: rule.level,
+      level,
       message: message || null,
       settings,
       expected_revision: revision,

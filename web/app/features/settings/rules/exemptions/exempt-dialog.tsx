@@ -1,11 +1,10 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../../../components/dates/date-input.tsx'
 import type { Refusal } from '../../../../exchange/acting/answer.ts'
+import { useReadPage } from '../../../../exchange/page/use-read-page.ts'
 import { rules } from '../../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -14,6 +13,7 @@ import type { ShownRule } from '../rule-drafts.ts'
 import { useRuleAct } from '../use-rule-act.ts'
 import { useRuleWords } from '../use-rule-words.ts'
 import { endOfDay } from './end-of-day.ts'
+import { RefusedExemption } from './refused-exemption.tsx'
 
 interface ExemptDialogProps {
   organizationId: string
@@ -25,9 +25,9 @@ interface ExemptDialogProps {
 /** Asks why a component need not follow a rule, and until when. */
 export function ExemptDialog({ organizationId, rule, component, onClose }: ExemptDialogProps) {
   const { t } = useLateTexts('rules', rules)
-  const { t: tRefusal } = useTranslation('component')
   const { name } = useRuleWords()
   const { toast } = useToast()
+  const { readPage } = useReadPage()
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
@@ -47,6 +47,10 @@ export function ExemptDialog({ organizationId, rule, component, onClose }: Exemp
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
+    save(0)
+  }
+  /** With the revision 0, only if the component is not exempt yet. */
+  const save = (revision: number) => {
     if (reason.trim() === '') input.current?.focus()
     else if (expiresAt !== undefined && !isSending) {
       setRefusal(undefined)
@@ -55,6 +59,7 @@ export function ExemptDialog({ organizationId, rule, component, onClose }: Exemp
         component_id: component.id,
         reason: reason.trim(),
         expires_at: expiresAt,
+        expected_revision: revision,
       })
     }
   }
@@ -100,9 +105,14 @@ export function ExemptDialog({ organizationId, rule, component, onClose }: Exemp
           <DateInput value={day} onChange={setDay} calendarLabel={t('exemptions.dialog.calendar')} />
         </Field>
         {refusal && (
-          <Alert tone="danger" urgent>
-            {tRefusal(`refusal.${refusal.kind}`)}
-          </Alert>
+          <RefusedExemption
+            refusal={refusal}
+            onKeep={save}
+            onDiscard={() => {
+              onClose()
+              void readPage()
+            }}
+          />
         )}
       </form>
     </Dialog>

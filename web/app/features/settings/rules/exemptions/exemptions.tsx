@@ -1,9 +1,11 @@
 import type { ListedExemption } from '@trellis/domain/contracts/catalog/rules'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { KindGlyph } from '../../../../components/catalog/kind-glyph.tsx'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import { PickComponentButton } from '../../../../components/palette/pick-component-button.tsx'
+import { useReadPage } from '../../../../exchange/page/use-read-page.ts'
 import { rules } from '../../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -72,9 +74,21 @@ export function Exemptions({ organizationId, rule, exemptions, isReadOnly, now }
 function useRemoval(organizationId: string) {
   const { t } = useLateTexts('rules', rules)
   const { toast } = useToast()
+  const { readPage } = useReadPage()
+  const { t: tRefusal } = useTranslation('component')
+  const removedTitle = useRef('')
   const { send: put } = useRuleAct({
     organizationId,
     onDone: () => toast({ title: t('exemptions.added') }),
+    onRefused: ({ kind, stale }) => {
+      toast({
+        variant: 'destructive',
+        description: stale
+          ? t('exemptions.kept', { title: removedTitle.current })
+          : tRefusal(`refusal.${kind}`),
+      })
+      if (stale) void readPage()
+    },
   })
   const { send } = useRuleAct({
     organizationId,
@@ -84,16 +98,21 @@ function useRemoval(organizationId: string) {
         title: t('exemptions.removed'),
         action: {
           label: t('undo'),
-          onAction: () => void put('exempt', { rule_id, component_id, reason, expires_at }),
+          // An exemption that others have added since stays.
+          onAction: () =>
+            void put('exempt', { rule_id, component_id, reason, expires_at, expected_revision: 0 }),
         },
       })
     },
   })
-  return (id: string) => void send('remove-exemption', { id })
+  return ({ id, title }: ListedExemption) => {
+    removedTitle.current = title
+    void send('remove-exemption', { id })
+  }
 }
 
 interface Parts {
-  remove: (id: string) => void
+  remove: (exemption: ListedExemption) => void
   isReadOnly: boolean
   now: number
 }
@@ -107,10 +126,10 @@ function useColumns({ remove, isReadOnly, now }: Parts): Column<ListedExemption>
     shrink: true,
     align: 'right',
     phone: '1',
-    cell: ({ id, title }) => (
-      <Button variant="ghost" size="sm" onClick={() => remove(id)}>
+    cell: (exemption) => (
+      <Button variant="ghost" size="sm" onClick={() => remove(exemption)}>
         {t('exemptions.remove')}
-        <span className="sr-only">: {t('exemptions.removeThis', { title })}</span>
+        <span className="sr-only">: {t('exemptions.removeThis', { title: exemption.title })}</span>
       </Button>
     ),
   }

@@ -13,6 +13,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { useToast } from '../../../../ui/overlay/toast.tsx'
 import { useRulesPreview } from '../preview/use-rules-preview.ts'
 import type { ShownRule } from '../rule-drafts.ts'
+import { StaleRule } from '../stale-rule.tsx'
 import { useRuleAct } from '../use-rule-act.ts'
 import { useRuleWords } from '../use-rule-words.ts'
 
@@ -26,7 +27,6 @@ export interface PresetsProps {
 /** Several rules at once, with what they would find before anything is saved. */
 export function PresetsDialog({ organizationId, rules, onClose }: PresetsProps & { onClose: () => void }) {
   const { t } = useLateTexts('rules', texts)
-  const { t: tRefusal } = useTranslation('component')
   const [name, setName] = useState<PresetName>('basics')
   const { apply, isApplying, refusal } = useApply({ organizationId, rules, onClose })
   const preset: readonly PresetRule[] = rulePresets[name]
@@ -58,13 +58,33 @@ export function PresetsDialog({ organizationId, rules, onClose }: PresetsProps &
         />
         <p className="type-sm text-muted">{t(`presets.texts.${name}`)}</p>
         <PresetRules organizationId={organizationId} preset={preset} rules={rules} />
-        {refusal && (
-          <Alert tone="danger" urgent>
-            {refusal.stale ? t('presets.stale') : tRefusal(`refusal.${refusal.kind}`)}
-          </Alert>
-        )}
+        {refusal && <RefusedPreset refusal={refusal} onKeep={() => apply(name)} />}
       </div>
     </Dialog>
+  )
+}
+
+interface RefusedPresetProps {
+  refusal: Refusal
+  /** The page has read the rules again, so that nothing else is in the way. */
+  onKeep: () => void
+}
+
+function RefusedPreset({ refusal: { kind, stale }, onKeep }: RefusedPresetProps) {
+  const { t } = useLateTexts('rules', texts)
+  const { t: tRefusal } = useTranslation('component')
+  const { name } = useRuleWords()
+  if (stale) {
+    // The function answers with the row of its contract.
+    const { kind: rule } = stale.current as unknown as RuleRow
+    return (
+      <StaleRule kind={rule} stale={stale} title={t('presets.stale', { rule: name(rule) })} onKeep={onKeep} />
+    )
+  }
+  return (
+    <Alert tone="danger" urgent>
+      {tRefusal(`refusal.${kind}`)}
+    </Alert>
   )
 }
 

@@ -2,6 +2,7 @@ export const rules = {
   title: 'Component rules',
   lead: 'What every component has to follow. A rule that blocks also holds for the API and for imports.',
   level: { off: 'Off', warn: 'Warn', block: 'Block' },
+  levelLabel: 'Level',
   levelOf: 'Level of {{rule}}',
   failing_one: '{{count}} component fails today',
   failing_other: '{{count}} components fail today',
@@ -10,7 +11,6 @@ export const rules = {
   close: 'Close {{rule}}',
   set: { off: '{{rule}} turned off', warn: '{{rule}} set to warn', block: '{{rule}} set to block' },
   undo: 'Undo',
-  stale: 'Someone else changed this rule in the meantime. The page shows it as it is now.',
   discard: {
     title: 'Discard your changes to {{rule}}?',
     text: 'They are not saved.',
@@ -125,6 +125,8 @@ export const rules = {
     removeThis: 'Remove the exemption of {{title}}',
     removed: 'Exemption removed',
     added: 'Exemption added',
+    stale: 'This component is already exempt',
+    kept: 'Someone else exempted {{title}} in the meantime. That exemption stays.',
     dialog: {
       title: 'Exempt {{title}}',
       text: 'It no longer has to follow the rule “{{rule}}”.',
@@ -160,6 +162,6 @@ export const rules = {
     apply: 'Apply preset',
     applying: 'Applying',
     applied: 'Preset “{{name}}” applied',
-    stale: 'Someone else changed one of these rules in the meantime. The list shows them as they are now.',
+    stale: 'Someone else changed “{{rule}}” in the meantime',
   },
 } as const
