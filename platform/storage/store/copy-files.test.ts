@@ -53,7 +53,7 @@ test('files go from a folder to S3 and back, and stay where they were', async ()
   for (const { version } of files) expect(await read(folder, version)).toBe('hello')
 })
 
-test('what is there with the right size is not copied again, and what has another size is', async () => {
+test('what is there already is not copied again, and what has another size is', async () => {
   const { folder, bucket, fake } = await openStores()
   const [there, half] = [hello(), hello()]
   for (const { version } of [there, half]) await folder.write(version, bodyOf('hello'))
@@ -83,6 +83,65 @@ test('bytes that are missing or not those of their row are named, and are not in
   expect(lost.sort()).toEqual([missing.version, changed.version].sort())
   expect(copied).toBe(1)
   expect([...fake.content.objects.keys()]).toEqual([`files/${fine.version}`])
+})
+
+test('a damaged file of the right size in the target is replaced', async () => {
+  const { folder, bucket } = await openStores()
+  const toBucket = hello()
+  await folder.write(toBucket.version, bodyOf('hello'))
+  await bucket.write(toBucket.version, bodyOf('hellO'))
+  const toFolder = hello()
+  await bucket.write(toFolder.version, bodyOf('hello'))
+  await folder.write(toFolder.version, bodyOf('hellO'))
+  const replaced = { copied: 1, skipped: 0, bytes: 5, lost: [] }
+  expect(await copyFiles({ from: folder, to: bucket, files: each([toBucket]) })).toEqual(replaced)
+  expect(await copyFiles({ from: bucket, to: folder, files: each([toFolder]) })).toEqual(replaced)
+  expect(await read(bucket, toBucket.version)).toBe('hello')
+  expect(await read(folder, toFolder.version)).toBe('hello')
+})
+
+test('a file whose row has no checksum is compared with the source', async () => {
+  const { folder, bucket } = await openStores()
+  const [same, changed] = [hello(), hello()]
+  for (const { version } of [same, changed]) await folder.write(version, bodyOf('hello'))
+  await bucket.write(same.version, bodyOf('hello'))
+  await bucket.write(changed.version, bodyOf('hellO'))
+  const files = each([same, changed].map((file) => ({ ...file, checksum: null })))
+  expect(await copyFiles({ from: folder, to: bucket, files })).toEqual({
+    copied: 1,
+    skipped: 1,
+    bytes: 5,
+    lost: [],
+  })
+  expect(await read(bucket, changed.version)).toBe('hello')
+})
+
+test('a file that the target keeps with other bytes than it was sent is named, and copied next time', async () => {
+  const { folder, bucket, fake } = await openStores()
+  const [damaged, fine] = [hello(), hello()]
+  for (const { version } of [damaged, fine]) await folder.write(version, bodyOf('hello'))
+  const failing: Store = {
+    ...bucket,
+    async write(version, body) {
+      const sent = await bucket.write(version, body)
+      if (version === damaged.version) fake.content.put(`files/${version}`, Buffer.from('hellO'))
+      return sent
+    },
+  }
+  const files = [damaged, fine]
+  expect(await copyFiles({ from: folder, to: failing, files: each(files) })).toEqual({
+    copied: 1,
+    skipped: 0,
+    bytes: 5,
+    lost: [damaged.version],
+  })
+  expect([...fake.content.objects.keys()]).toEqual([`files/${fine.version}`])
+  expect(await copyFiles({ from: folder, to: bucket, files: each(files) })).toMatchObject({
+    copied: 1,
+    skipped: 1,
+    lost: [],
+  })
+  expect(await read(bucket, damaged.version)).toBe('hello')
 })
 
 test('a failure of the target stops the copying, and it goes on from there next time', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Store, StoredFile } from './store.ts'
 
 /** What a row says of its bytes. */
@@ -9,10 +10,13 @@ export type NamedFile = {
 
 export type CopyProgress = {
   copied: number
-  /** In the target already. */
+  /** In the target already, with the right bytes. */
   skipped: number
   bytes: number
-  /** Versions whose bytes are missing, or are not those of their row. They are not in the target. */
+  /**
+   * Versions whose bytes are missing at the source, are not those of their row, or came back from the target changed. They
+   * are not in the target.
+   */
   readonly lost: string[]
 }
 
@@ -26,7 +30,10 @@ export type CopyFilesOptions = {
 /** Files on their way at once: a service answers each small one after a while. */
 const concurrency = 4
 
-/** Can be repeated after an interruption: a file of the right size in the target was written completely. */
+/**
+ * Can be repeated after an interruption. A file counts as copied or skipped only after its bytes were read back from the
+ * target: what was sent says nothing of what is kept.
+ */
 export async function copyFiles({ from, to, files, onFile }: CopyFilesOptions): Promise<CopyProgress> {
   const progress: CopyProgress = { copied: 0, skipped: 0, bytes: 0, lost: [] }
   const iterator = files[Symbol.asyncIterator]()
@@ -55,32 +62,39 @@ async function copyOne(
   progress: CopyProgress,
 ): Promise<void> {
   const { version, size } = file
-  if (size !== null && (await sizeOf(to, version)) === size) {
+  const held = await readBack(to, version, size)
+  // A row without a checksum names the bytes that the source has.
+  const checksum = file.checksum ?? (held && (await readBack(from, version, size))?.checksum) ?? null
+  if (held !== undefined && isThatOf({ version, size, checksum }, held)) {
     progress.skipped += 1
     return
   }
   const source = await from.open(version)
-  const written = source && (await to.write(version, source.body))
-  if (written !== undefined && isThatOf(file, written)) {
-    progress.copied += 1
-    progress.bytes += written.size
-    return
+  const sent = source && (await to.write(version, source.body))
+  if (sent !== undefined && isThatOf(file, sent)) {
+    const kept = await readBack(to, version, sent.size)
+    if (kept?.checksum === sent.checksum) {
+      progress.copied += 1
+      progress.bytes += sent.size
+      return
+    }
   }
   await to.remove([version])
   progress.lost.push(version)
 }
 
-const isThatOf = ({ size, checksum }: NamedFile, written: StoredFile) =>
-  (size === null || size === written.size) && (checksum === null || checksum === written.checksum)
+const isThatOf = ({ size, checksum }: NamedFile, bytes: StoredFile) =>
+  (size === null || size === bytes.size) && (checksum === null || checksum === bytes.checksum)
 
-/** Asks for one byte, because a store says the size only of what it opens. */
-async function sizeOf(store: Store, version: string): Promise<number | undefined> {
-  try {
-    const file = await store.open(version, { start: 0, end: 0 })
-    await file?.body.cancel()
-    return file?.size
-  } catch (error) {
-    if (error instanceof RangeError) return 0
-    throw error
+/** Undefined if the store holds no such file, or one of another size, which is not read. */
+async function readBack(store: Store, version: string, size: number | null): Promise<StoredFile | undefined> {
+  const file = await store.open(version)
+  if (file === undefined) return undefined
+  if (size !== null && file.size !== size) {
+    await file.body.cancel()
+    return undefined
   }
+  const hash = createHash('sha256')
+  for await (const piece of file.body) hash.update(piece)
+  return { size: file.size, checksum: hash.digest('hex') }
 }
