@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { StorageApiError, SupabaseClient } from '@supabase/supabase-js'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -139,6 +140,78 @@ describe('what may be uploaded', () => {
     // Refused or cleaned: both are fine, keeping it is not.
     if (codeOf(answer) === 'stored') expect(await data?.text()).not.toContain('script')
     else expect(codeOf(answer)).toBe('415')
+  })
+})
+
+describe('an upload that is refused leaves no byte behind:', () => {
+  const marker = `marked ${randomUUID()}`
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  /** With the marker as a comment behind the head. */
+  const pictureOf = (size: number) => {
+    const head = Buffer.from('00000000000000000806000000', 'hex')
+    head.writeUInt32BE(size, 0)
+    head.writeUInt32BE(size, 4)
+    const comment = chunk('tEXt', Buffer.from(`Comment\0${marker}`))
+    return Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), comment, png.subarray(33)])
+  }
+  const marked = Buffer.from(`%${marker}\n`)
+  const documentOf = (padding: number) =>
+    Buffer.concat([pdf.subarray(0, 9), marked, Buffer.alloc(padding, '%\n'), pdf.subarray(9)])
+  const own = () => organization.id
+
+  test.each<[string, string, () => string, Buffer, string]>([
+    [
+      'a picture that is an archive',
+      'attachments',
+      own,
+      Buffer.concat([Buffer.from('PK\x03\x04'), marked]),
+      '415',
+    ],
+    [
+      'a picture that is a page',
+      'logos',
+      own,
+      Buffer.concat([Buffer.from('<!doctype html>'), marked]),
+      '415',
+    ],
+    ['a picture of 50,000 x 50,000', 'attachments', own, pictureOf(50_000), '415'],
+    ['a picture that is cut', 'logos', own, pictureOf(1).subarray(0, 90), '415'],
+    ['a picture of 11 MB', 'attachments', own, Buffer.concat([pictureOf(1), Buffer.alloc(11 << 20)]), '413'],
+    ['a document that is no PDF', 'legal-documents', own, Buffer.concat([marked, pdf]), '415'],
+    ['a document that ends early', 'legal-documents', own, documentOf(5000).subarray(0, 4000), '415'],
+    ['a document of 21 MB', 'legal-documents', own, documentOf(21 << 20), '413'],
+    ['a document for another organization', 'legal-documents', () => other.id, documentOf(0), '403'],
+    ['a picture under a name with dots', 'attachments', () => `${own()}/..%2f..`, pictureOf(1), '400'],
+    ['a picture in no folder', 'attachments', () => 'elsewhere', pictureOf(1), '403'],
+  ])('%s', async (_what, bucket, folder, body, code) => {
+    const isDocument = bucket === 'legal-documents'
+    const name = nameIn(folder(), isDocument ? 'pdf' : 'png')
+    const count = async () => {
+      const [row] = await query(
+        'select count(*)::int from storage.objects where bucket_id = $1 and name like $2',
+        [bucket, `${own()}/%`],
+      )
+      return row?.count
+    }
+    const before = await count()
+    const type = isDocument ? 'application/pdf' : 'image/png'
+    expect(codeOf(await put(as('maintainer'), bucket, name, body, type))).toBe(code)
+    expect(await count()).toBe(before)
+    expect(await countFilesWith(marker)).toBe(0)
+  })
+
+  test('unlike one that is taken', async () => {
+    const name = nameIn(own(), 'pdf')
+    expect(
+      codeOf(await put(as('maintainer'), 'legal-documents', name, documentOf(0), 'application/pdf')),
+    ).toBe('stored')
+    expect(await countFilesWith(marker)).toBe(1)
   })
 })
 
