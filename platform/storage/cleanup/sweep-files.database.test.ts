@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asOwner } from '../../postgres/postgres.ts'
+import { openDiskPlace, openS3Place } from '../testing/file-places.ts'
 import { type Files, openFiles } from '../testing/open-files.ts'
 
 async function sweep(files: Files): Promise<void> {
@@ -10,18 +9,70 @@ async function sweep(files: Files): Promise<void> {
   await expect.poll(() => files.ask('select 1 from graphile_worker.jobs where run_at <= now()')).toEqual([])
 }
 
-test('a file of a day ago that no row names is removed; one with a row, and a young one, stay', async () => {
-  const files = await openFiles()
-  const [orphan, young, named] = [
-    await files.writeBytes(),
-    await files.writeBytes(),
-    await files.addObject('named'),
-  ]
-  await files.makeOld(orphan)
-  await files.makeOld(named)
-  await files.workOn()
-  await sweep(files)
-  expect(await files.listVersions()).toEqual([young, named].sort())
+const megabyte = 1024 * 1024
+
+/** A body that gives more than one part of an upload to S3, and waits. */
+function holdBack() {
+  const { promise: rest, resolve: goOn, reject: cut } = Promise.withResolvers<Buffer>()
+  const pieces = async function* () {
+    yield Buffer.alloc(9 * megabyte)
+    yield await rest
+  }
+  return { body: ReadableStream.from(pieces()), goOn, cut }
+}
+
+describe.each([
+  ['on a disk', openDiskPlace],
+  ['in S3', openS3Place],
+])('%s', (_, openPlace) => {
+  test('a file of a day ago that no row names is removed; one with a row, and a young one, stay', async () => {
+    const files = await openFiles(openPlace)
+    const [orphan, young, named] = [
+      await files.writeBytes(),
+      await files.writeBytes(),
+      await files.addObject('named'),
+    ]
+    await files.makeOld(orphan)
+    await files.makeOld(named)
+    await files.workOn()
+    await sweep(files)
+    expect(await files.listVersions()).toEqual([young, named].sort())
+  })
+
+  test('an upload that runs meanwhile is neither cut off nor loses its bytes before its row is there', async () => {
+    const files = await openFiles(openPlace)
+    await files.workOn()
+    const { body, goOn } = holdBack()
+    const version = randomUUID()
+    const writing = files.store.write(version, body)
+    await expect.poll(async () => (await files.listUnfinished())[0]).toBeGreaterThanOrEqual(8 * megabyte)
+    await sweep(files)
+    goOn(Buffer.from('end'))
+    expect(await writing).toMatchObject({ size: 9 * megabyte + 3 })
+    await sweep(files)
+    await files.ask(
+      `insert into storage.objects (bucket_id, name, version) values ('pictures', 'late', $1)`,
+      [version],
+    )
+    await files.makeOld(version)
+    await sweep(files)
+    expect(await files.listVersions()).toEqual([version])
+    expect((await files.store.open(version))?.size).toBe(9 * megabyte + 3)
+  })
+
+  test('an upload that a process left unfinished a day ago is removed', async () => {
+    const files = await openFiles(openPlace)
+    const { body, cut } = holdBack()
+    const writing = files.store.write(randomUUID(), body)
+    await expect.poll(async () => (await files.listUnfinished())[0]).toBeGreaterThanOrEqual(8 * megabyte)
+    await files.makeUnfinishedOld()
+    await files.workOn()
+    await sweep(files)
+    expect(await files.listUnfinished()).toEqual([])
+    cut(new Error('gone'))
+    await expect(writing).rejects.toThrow('gone')
+    expect(await files.listVersions()).toEqual([])
+  })
 })
 
 test('a policy that hides the rows makes no file look unused', async () => {
@@ -32,49 +83,6 @@ test('a policy that hides the rows makes no file look unused', async () => {
   await files.workOn()
   await sweep(files)
   expect(await files.listVersions()).toEqual([named])
-})
-
-test('an upload that runs meanwhile is neither cut off nor loses its bytes before its row is there', async () => {
-  const files = await openFiles()
-  await files.workOn()
-  const { promise: rest, resolve: goOn } = Promise.withResolvers<Buffer>()
-  const slow = async function* () {
-    yield Buffer.alloc(1024 * 1024)
-    yield await rest
-  }
-  const version = randomUUID()
-  const writing = files.store.write(version, ReadableStream.from(slow()))
-  await sweep(files)
-  goOn(Buffer.from('end'))
-  await writing
-  await sweep(files)
-  await files.ask(`insert into storage.objects (bucket_id, name, version) values ('pictures', 'late', $1)`, [
-    version,
-  ])
-  expect(await files.listVersions()).toEqual([version])
-})
-
-test('an upload that a process left unfinished a day ago is removed', async () => {
-  const files = await openFiles()
-  const incoming = join(files.directory, 'incoming')
-  const { promise: rest, reject: cut } = Promise.withResolvers<Buffer>()
-  const slow = async function* () {
-    yield Buffer.alloc(1024 * 1024)
-    yield await rest
-  }
-  const writing = files.store.write(randomUUID(), ReadableStream.from(slow()))
-  await expect.poll(() => readdir(incoming)).toHaveLength(1)
-  const [name = ''] = await readdir(incoming)
-  await expect
-    .poll(async () => (await import('node:fs/promises')).stat(join(incoming, name)))
-    .toMatchObject({ size: 1024 * 1024 })
-  const old = new Date(Date.now() - 25 * 3_600_000)
-  await utimes(join(incoming, name), old, old)
-  await files.workOn()
-  await sweep(files)
-  expect(await readdir(incoming)).toEqual([])
-  cut(new Error('gone'))
-  await expect(writing).rejects.toThrow('gone')
 })
 
 test('what was doomed and never removed is removed as well', async () => {

@@ -1,34 +1,26 @@
-// A separate database with a worker and a folder of files, for tests of the tasks that remove them.
+// A separate database with a worker and a place of files, for tests of the tasks that remove them.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { registerTasks } from '../../jobs/jobs.ts'
 import { type Jobs, openJobs } from '../../jobs/testing/open-jobs.ts'
 import { fileTasks } from '../cleanup/file-tasks.ts'
-import { openDiskStore } from '../store/disk/open-disk-store.ts'
-import { diskPaths } from '../store/disk/paths.ts'
 import type { Store } from '../store/store.ts'
+import { type FilePlace, openDiskPlace } from './file-places.ts'
 
-export type Files = Jobs & {
-  readonly directory: string
-  readonly store: Store
-  /** Writes the bytes, as an upload does before its row. */
-  writeBytes(version?: string): Promise<string>
-  /** Writes the bytes and the row. */
-  addObject(name: string): Promise<string>
-  makeOld(version: string): Promise<void>
-  listVersions(): Promise<string[]>
-  /** A worker with both tasks; the store may be another one. */
-  workOn(store?: Store): Promise<void>
-}
+export type Files = Jobs &
+  FilePlace & {
+    /** Writes the bytes, as an upload does before its row. */
+    writeBytes(version?: string): Promise<string>
+    /** Writes the bytes and the row. */
+    addObject(name: string): Promise<string>
+    listVersions(): Promise<string[]>
+    /** A worker with both tasks; the store may be another one. */
+    workOn(store?: Store): Promise<void>
+  }
 
-export async function openFiles(): Promise<Files> {
+export async function openFiles(openPlace: () => Promise<FilePlace> = openDiskPlace): Promise<Files> {
   const jobs = await openJobs()
-  const directory = await mkdtemp(join(tmpdir(), 'files-test-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  const store = await openDiskStore({ directory })
+  const place = await openPlace()
+  const { store } = place
   await registerTasks(jobs.connection, Object.values(fileTasks(store)))
   await jobs.ask(`insert into storage.buckets (id, name) values ('pictures', 'pictures')`)
   const writeBytes = async (version: string = randomUUID()) => {
@@ -37,8 +29,7 @@ export async function openFiles(): Promise<Files> {
   }
   return {
     ...jobs,
-    directory,
-    store,
+    ...place,
     writeBytes,
     async addObject(name) {
       const version = await writeBytes()
@@ -47,10 +38,6 @@ export async function openFiles(): Promise<Files> {
         version,
       ])
       return version
-    },
-    async makeOld(version) {
-      const time = new Date(Date.now() - 25 * 3_600_000)
-      await utimes(diskPaths(directory).fileOf(version), time, time)
     },
     async listVersions() {
       const versions: string[] = []
