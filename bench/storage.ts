@@ -1,4 +1,5 @@
-// Files up and down over HTTP beside a bare file server, in turn in the same run. Then the memory that 2 GiB need.
+// Files up and down over HTTP beside a bare file server, in turn in the same run. Then the memory that 2 GiB need. More
+// time or memory than the aims is a failure.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,9 @@ import { download, type Target, upload } from './storage/transfer.ts'
 const megabyte = 1024 * 1024
 const person = randomUUID()
 const longest = { name: '2 GiB', bytes: 2048 * megabyte }
-const aim = '≤ 1.5'
+const mostRatio = 1.5
+const mostMegabytes = 150
+const aim = `≤ ${mostRatio}`
 
 /** Of each round, one file goes to each server after the other. */
 const cases = [
@@ -41,6 +44,7 @@ try {
     const results: Result[] = []
     for (const each of cases) results.push(...(await compare(servers, each)))
     printResults(results, ['ours', 'bare'])
+    requireAims(results)
     await printMemory(servers)
   } finally {
     await Promise.all([servers.ours.stop(), servers.bare.stop()])
@@ -113,6 +117,19 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
+function requireAims(results: readonly Result[]): void {
+  for (const { name, ours, beside, aim } of results) {
+    const ratio = ours / beside
+    if (aim && ratio > mostRatio)
+      fail(`${name} takes ${ratio.toFixed(2)} times as long as with the bare server: at most ${mostRatio}.`)
+  }
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}
+
 async function printMemory(servers: Servers): Promise<void> {
   const target = targetOf(servers, 'ours', 'longest')
   console.log(`\n| ${longest.name} | memory before | at most | more | aim |\n|---|---|---|---|---|`)
@@ -127,6 +144,9 @@ async function printMemory(servers: Servers): Promise<void> {
     const cells = [way, before, most, most - before].map((cell) =>
       typeof cell === 'number' ? `${Math.round(cell / megabyte)} MB` : cell,
     )
-    console.log(`| ${cells.join(' | ')} | < 150 MB |`)
+    console.log(`| ${cells.join(' | ')} | < ${mostMegabytes} MB |`)
+    const more = (most - before) / megabyte
+    if (more >= mostMegabytes)
+      fail(`${longest.name} ${way} needs ${Math.round(more)} MB more memory: less than ${mostMegabytes}.`)
   }
 }
