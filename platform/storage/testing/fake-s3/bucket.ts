@@ -51,11 +51,8 @@ export class Bucket {
     })
     if (chosen.length === 0) throw fault('MalformedXML')
     if (chosen.slice(0, -1).some(({ length }) => length < smallestPart)) throw fault('EntityTooSmall')
-    const object = this.put(
-      key,
-      Buffer.concat(chosen),
-      `"${etagOf(Buffer.concat(chosen)).slice(1, -1)}-${chosen.length}"`,
-    )
+    const content = Buffer.concat(chosen)
+    const object = this.put(key, content, `"${etagOf(content).slice(1, -1)}-${chosen.length}"`)
     this.uploads.delete(id)
     return object
   }
