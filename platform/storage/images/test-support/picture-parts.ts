@@ -54,3 +54,20 @@ export const withJpegSegments = (jpeg: Buffer, segments: Buffer) =>
   Buffer.concat([jpeg.subarray(0, 2), segments, jpeg.subarray(2)])
 
 export const repeated = (part: Buffer, times: number) => Buffer.alloc(part.length * times, part)
+
+/** Red, 4000 x 4000: as many pixels as an AVIF may have. */
+export const largestAvif = Buffer.from(
+  [
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
+    'ACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAOIAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRt',
+    'AAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgTACAAAAABRpc3BlAAAAAAAAD6AAAA+gAAAAEHBpeGkAAAAAAwgICAAAABZp',
+    'cG1hAAAAAAAAAAEAAQOBAgMAAADqbWRhdBIACgo8Lv5/59pAQ0GkMtEBEEoTGCYeeeeaCQAAYc/MRSK+CzyDUqryqyv7lQJyxQdb',
+    'kN98V52xjjjAqUW11PyFIyyZen0yEtZXmJprWTO1TbWewq9bwsKxnTeDhwt5Qw4ocXL+8kxbC7RElvy+cjVM5w5yeuYv1ClDjcP2',
+    'jR7Vz8xSXpGcjh1otxx0L8iVUAPjGVA1ZEI99U8UL6zb7kuHNU9TVnXyFrOZM0ICd+CKWP7mY8kcOTXLyDRPnXshEEv8coYcUOLl',
+    '/eSYthdoiS35fORqmc4c5PXMX6hShxuH7SE=',
+  ].join(''),
+  'base64',
+)
+
+/** Red, 7071 x 7071: as many pixels as a WebP may have, in 36 bytes. */
+export const largestWebp = Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvnpvnBgcQ/Y/+ByKi/wEA', 'base64')
