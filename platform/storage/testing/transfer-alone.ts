@@ -38,7 +38,7 @@ const app = createStorage({
   keyring,
   store,
   fileSizeLimit: bytes,
-  logger: { info: quiet, warn: quiet, error: console.error },
+  logger: { info: quiet, warn: quiet, error: (_, message) => void process.stderr.write(`${message}\n`) },
 })
 const headers = { Authorization: `Bearer ${keyring.secretKey}`, 'Content-Type': 'application/octet-stream' }
 
