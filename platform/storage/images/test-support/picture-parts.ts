@@ -55,19 +55,20 @@ export const withJpegSegments = (jpeg: Buffer, segments: Buffer) =>
 
 export const repeated = (part: Buffer, times: number) => Buffer.alloc(part.length * times, part)
 
-/** Red, 4000 x 4000: as many pixels as an AVIF may have. */
+/** Half transparent, 4000 x 4000: as many pixels as an AVIF may have. */
 export const largestAvif = Buffer.from(
   [
-    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
-    'ACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAOIAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRt',
-    'AAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgTACAAAAABRpc3BlAAAAAAAAD6AAAA+gAAAAEHBpeGkAAAAAAwgICAAAABZp',
-    'cG1hAAAAAAAAAAEAAQOBAgMAAADqbWRhdBIACgo8Lv5/59pAQ0GkMtEBEEoTGCYeeeeaCQAAYc/MRSK+CzyDUqryqyv7lQJyxQdb',
-    'kN98V52xjjjAqUW11PyFIyyZen0yEtZXmJprWTO1TbWewq9bwsKxnTeDhwt5Qw4ocXL+8kxbC7RElvy+cjVM5w5yeuYv1ClDjcP2',
-    'jR7Vz8xSXpGcjh1otxx0L8iVUAPjGVA1ZEI99U8UL6zb7kuHNU9TVnXyFrOZM0ICd+CKWP7mY8kcOTXLyDRPnXshEEv8coYcUOLl',
-    '/eSYthdoiS35fORqmc4c5PXMX6hShxuH7SE=',
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAAXBtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
+    'ADRpbG9jAAAAAERAAAIAAQAAAAABlAABAAAAAAAAAOIAAgAAAAACdgABAAAAAAAAAH4AAAA4aWluZgAAAAAAAgAAABVpbmZlAgAA',
+    'AAABAABhdjAxAAAAABVpbmZlAgAAAAACAABhdjAxAAAAAA5waXRtAAAAAAABAAAAr2lwcnAAAACKaXBjbwAAAAxhdjFDgTACAAAA',
+    'ABRpc3BlAAAAAAAAD6AAAA+gAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgRAcAAAAAA5waXhpAAAAAAEIAAAAOGF1eEMAAAAAdXJu',
+    'Om1wZWc6bXBlZ0I6Y2ljcDpzeXN0ZW1zOmF1eGlsaWFyeTphbHBoYQAAAAAdaXBtYQAAAAAAAAACAAEDgQIDAAIEhAIFhgAAABpp',
+    'cmVmAAAAAAAAAA5hdXhsAAIAAQABAAABaG1kYXQSAAoKPC7+f+faQENBpDLRARBKExgmHnnnmgkAAGHPzEUivg9tvVJ4FHspQWuC',
+    'csUHW5DffFedsY44wKlFtdT8hSMsmXp9MhLWV5iaa1kztU21nsKvW8LCsZ03g4cLeUMOKHFy/vJMWwu0RJb8vnI1TOcOcnrmL9Qp',
+    'Q43D9o0e1c/MUl6RnKx7OLWogq+0qIQD4xlQNWRCPfVPFC+s2+5LhzVPU1Z18hazmTNCAnfgilj+5mPJHDk1y8g0T517IRBL/HKG',
+    'HFDi5f3kmLYXaIkt+XzkapnOHOT1zF+oUocbh+0hEgAKBxwu/n/n+FQycRggAKKEAAA09cchURGzwfjl07r5Ic88I4pqhhpYj1YI',
+    '07VQ0BKJY+7ObKwfvTSKh+JL9/B5D0mr/b/3RcD1xyFREbPB+OXTuvkhzzwjimqGGliPVgjTtd9immmsyncyJ8YtPVyaZwO9RB+q',
+    'hgCIvkug',
   ].join(''),
   'base64',
 )
-
-/** Red, 7071 x 7071: as many pixels as a WebP may have, in 36 bytes. */
-export const largestWebp = Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvnpvnBgcQ/Y/+ByKi/wEA', 'base64')
