@@ -3,6 +3,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -81,7 +82,7 @@ async function work(worker: number, known: Known, isOver: () => boolean): Promis
   }
 }
 
-type Slow = { readonly body: ReadableStream<Uint8Array>; readonly midway: Promise<void> }
+type Slow = { readonly body: Readable; readonly midway: Promise<void> }
 
 /** The bytes in small pieces, and when some part of them was sent: at least that one, and at most three quarters. */
 function sendSlowly(
@@ -98,7 +99,7 @@ function sendSlowly(
       await pause(5)
     }
   }
-  return { body: ReadableStream.from(pieces()), midway }
+  return { body: Readable.from(pieces()), midway }
 }
 
 /** Uploads onto a file that exists or not, and tells when the server is to be killed. */
