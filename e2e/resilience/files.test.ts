@@ -214,7 +214,7 @@ test('a kill in the middle of a long upload to S3 leaves the file that was there
   const files = open(own).from('box')
   const kept = randomBytes(1000)
   expect((await files.upload('there', kept)).error).toBeNull()
-  // Sent in parts of 8 MiB: at the kill there is at least one, and the last one is not.
+  // Sent in parts: at the kill the service has some of them, and not the last one.
   const long = randomBytes(24 * megabyte)
   const { body, midway } = sendSlowly(long, { pieceBytes: megabyte / 2, from: 0.5 })
   const answer = files.upload('there', body, { upsert: true, duplex: 'half' })
