@@ -42,7 +42,7 @@ async function render(
   transform: TransformInput,
   options: SendOptions = {},
 ): Promise<Response> {
-  // Whoever does not read the picture makes the service hold all of it.
+  // The service holds a whole picture until its client has read it.
   holdPlace(c, parts)
   const opened = await parts.store.open(version)
   if (opened === undefined) throw missingBytes()
