@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { StoredFile } from '../store.ts'
 
-/** Bytes that are collected for one call of the system. While it runs, the next ones are received and hashed. */
+/** Bytes that are collected for one call of the system. While it runs, they are hashed and the next ones are received. */
 const pieceBytes = 512 * 1024
 
 /**
@@ -17,9 +17,7 @@ export async function writeBody(file: string, body: ReadableStream<Uint8Array>):
   try {
     const handle = await open(file, 'wx', 0o600)
     try {
-      const stored = await pump(reader, handle)
-      await handle.sync()
-      return stored
+      return await pump(reader, handle)
     } finally {
       await handle.close()
     }
@@ -30,6 +28,7 @@ export async function writeBody(file: string, body: ReadableStream<Uint8Array>):
   }
 }
 
+/** Every byte is on the disk when it returns. */
 async function pump(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   handle: FileHandle,
@@ -41,9 +40,13 @@ async function pump(
   let writing: Promise<void> = Promise.resolve()
   let flushing: Promise<void> = Promise.resolve()
   let unflushed = 0
+  const hashCollected = () => {
+    for (const chunk of collected) hash.update(chunk)
+  }
   const writeCollected = async () => {
     await writing
     writing = quietly(writeAll(handle, collected))
+    hashCollected()
     unflushed += collectedBytes
     if (unflushed >= flushBytes) {
       await flushing
@@ -57,13 +60,16 @@ async function pump(
     for (;;) {
       const { value, done } = await reader.read()
       if (done) break
-      hash.update(value)
       size += value.length
       collected.push(value)
       collectedBytes += value.length
       if (collectedBytes >= pieceBytes) await writeCollected()
     }
-    await writeCollected()
+    await writing
+    writing = quietly(writeAll(handle, collected))
+    await Promise.all([writing, flushing])
+    flushing = quietly(handle.sync())
+    hashCollected()
   } finally {
     // The handle must not be closed under a running call.
     await Promise.allSettled([writing, flushing])
