@@ -24,8 +24,9 @@ export async function keepFile<T>(
     await mkdir(folders[0], { recursive: true, mode: 0o700 })
     await rename(unfinished, paths.fileOf(version))
     file = paths.fileOf(version)
-    // All of them each time: another write may have created them a moment ago and not flushed them yet.
-    for (const folder of folders) await flushFolder(folder)
+    // All of them each time: another write may have created them a moment ago and not flushed them yet. Their order is
+    // free, because nobody is told of the file before the last one.
+    await Promise.all(folders.map(flushFolder))
     return filled
   } catch (error) {
     await rm(file, { force: true })
