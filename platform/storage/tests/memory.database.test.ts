@@ -27,7 +27,7 @@ async function openBucket(): Promise<Pick<TransferOrder, 's3'>> {
 
 test.each([
   { where: 'on a disk', openPlace: openFolder, megabytes: 256, most: 150 },
-  { where: 'in S3', openPlace: openBucket, megabytes: 96, most: 80 },
+  { where: 'in S3', openPlace: openBucket, megabytes: 256, most: 150 },
 ])('$megabytes MiB go up and down $where with less than $most MB more memory', async (place) => {
   const { connection, drop } = await createTestDatabase(inject('testCluster'))
   onTestFinished(drop)
