@@ -109,7 +109,7 @@ function uploadSlowly(known: Known, round: number) {
   const { body, midway } = sendSlowly(bytes, { pieceBytes: 64 * 1024, from: 0.25 })
   const answer = box().upload(name, body, { upsert: true, duplex: 'half' })
   const ended = answer.then(({ error }) => {
-    // Whoever was cut off in the middle has changed nothing.
+    // An upload that was cut off in the middle has changed nothing.
     expect(error).not.toBeNull()
     if (!known.has(name)) known.set(name, new Set([undefined]))
   })

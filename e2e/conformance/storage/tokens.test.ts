@@ -14,7 +14,7 @@ const png = Buffer.from(
 )
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-/** Whoever keeps an attachment is not the person of the token, who may delete their own. */
+/** Another person keeps the attachment: people may delete their own, and so may their tokens. */
 const buckets = {
   attachments: { keeper: 'admin', body: png, type: 'image/png' },
   'legal-documents': { keeper: 'maintainer', body: pdf, type: 'application/pdf' },
@@ -160,7 +160,7 @@ const routes: Readonly<Record<string, Route>> = {
   'DELETE /bucket/:bucket': { go: (ask, { bucket }) => ask('DELETE', `bucket/${bucket}`) },
 }
 
-/** Who asks is not looked at: a link or a public bucket decides. */
+/** A link or a public bucket decides, whoever the caller is. */
 const openRoutes: Readonly<Record<string, (place: Place, token: string) => readonly [string, string]>> = {
   'GET /object/public/:bucket/:name': ({ bucket, name }) => ['GET', `object/public/${bucket}/${name}`],
   'GET /object/info/public/:bucket/:name': ({ bucket, name }) => [

@@ -16,7 +16,7 @@ export type LaneOptions = {
 }
 
 export type PictureRequest = {
-  /** Who asks, by whichever name distinguishes them. Without it, nobody is counted. */
+  /** A name that distinguishes the client. Without one, the client is not counted. */
   readonly client?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
