@@ -19,26 +19,25 @@ export async function createOwnDatabase(
   databaseUrl = inject('installation').databaseUrl,
 ): Promise<OwnDatabase> {
   const name = `own_${randomBytes(6).toString('hex')}`
-  await letCreateDatabases(databaseUrl)
+  const superuserUrl = await findSuperuser(databaseUrl)
+  // The owner of a managed service may not create databases.
+  if (superuserUrl !== databaseUrl) await queryAt(superuserUrl, 'alter role trellis createdb')
   await queryAt(databaseUrl, `create database ${name}`)
   const url = new URL(databaseUrl)
   url.pathname = `/${name}`
   return {
     url: url.href,
+    // PostgreSQL may be vacuuming it, and before version 18 nobody but a superuser may end that.
     drop: async () => {
-      await queryAt(databaseUrl, `drop database if exists ${name} with (force)`)
+      await queryAt(superuserUrl, `drop database if exists ${name} with (force)`)
     },
   }
 }
 
-/** The owner of a managed service may not create databases. */
-async function letCreateDatabases(databaseUrl: string): Promise<void> {
-  const [owner] = await queryAt(
-    databaseUrl,
-    'select rolcreatedb as may from pg_roles where rolname = current_user',
-  )
-  if (owner?.may === true) return
-  const superuser = new URL(databaseUrl)
-  superuser.username = 'postgres'
-  await queryAt(superuser.href, 'alter role trellis createdb')
+async function findSuperuser(databaseUrl: string): Promise<string> {
+  const [owner] = await queryAt(databaseUrl, 'select rolsuper from pg_roles where rolname = current_user')
+  if (owner?.rolsuper === true) return databaseUrl
+  const url = new URL(databaseUrl)
+  url.username = 'postgres'
+  return url.href
 }
