@@ -9,7 +9,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import { ClientPlaces } from '../request/client-places.ts'
 import { isOutcomeUnknown } from '../request/is-outcome-unknown.ts'
 import type { StorageContext, StorageParts } from '../request/parts.ts'
-import { lookUp, lookUpWithin, rehearse, shareOf, writeAs } from '../request/transactions.ts'
+import { lookUp, lookUpWithin, rehearse, settledValue, shareOf, writeAs } from '../request/transactions.ts'
 import type { StoredFile } from '../store/store.ts'
 import { type BucketRow, requireBucket } from '../tables/buckets.ts'
 import {
@@ -56,15 +56,11 @@ async function receiveAndStore(
   address: ObjectAddress,
   { caller, isUpsert }: UploadOptions,
 ): Promise<string> {
-  const bucket = await lookUp(c, parts, (transaction) => requireBucket(transaction, address.bucket))
   const upload = await receiveUpload(c.req.raw)
   try {
-    const limit = sizeLimitOf(bucket, parts)
-    if (upload.announced > limit) throw entityTooLarge()
-    requireAllowedType(bucket, upload.mimetype)
     const row = describeRow(address, upload, { owner: caller.claims.sub, isUpsert })
-    const announced = metadataOf(upload, { size: upload.announced, checksum: '' }, parts)
-    await rehearse(c, parts, caller, (transaction) => putObject(transaction, { ...row, metadata: announced }))
+    const bucket = await requireAdmission(c, parts, caller, { row, upload })
+    const limit = sizeLimitOf(bucket, parts)
     liftBodyTime(c)
     const body = keepPace(limitBodyStream(upload.body, { bytes: limit, refuse: () => entityTooLarge() }), {
       patience: parts.senderPatience,
@@ -80,6 +76,26 @@ async function receiveAndStore(
     await upload.body.cancel().catch(() => undefined)
     throw error
   }
+}
+
+/** The bucket, if it takes such a file and the caller may put it there. */
+async function requireAdmission(
+  c: StorageContext,
+  parts: StorageParts,
+  caller: UploadOptions['caller'],
+  { row, upload }: { readonly row: Omit<NewObject, 'metadata'>; readonly upload: Upload },
+): Promise<BucketRow> {
+  const metadata = metadataOf(upload, { size: upload.announced, checksum: '' }, parts)
+  // Asked at the same time. What is wrong with the file is said first.
+  const [found, allowed] = await Promise.allSettled([
+    lookUp(c, parts, (transaction) => requireBucket(transaction, row.bucket)),
+    rehearse(c, parts, caller, (transaction) => putObject(transaction, { ...row, metadata })),
+  ])
+  const bucket = settledValue(found)
+  if (upload.announced > sizeLimitOf(bucket, parts)) throw entityTooLarge()
+  requireAllowedType(bucket, upload.mimetype)
+  settledValue(allowed)
+  return bucket
 }
 
 export function sizeLimitOf(
@@ -156,8 +172,9 @@ export async function keepRow(
 ): Promise<ObjectRow> {
   try {
     return await writeAs(c, parts, caller, async (transaction) => {
-      await putObject(transaction, row)
-      return await lookUpWithin(transaction, caller, () => requireVersion(transaction, row.version))
+      const kept = putObject(transaction, row)
+      const found = lookUpWithin(transaction, caller, () => requireVersion(transaction, row.version))
+      return (await Promise.all([found, kept]))[0]
     })
   } catch (error) {
     if (!isOutcomeUnknown(error)) await parts.store.remove([row.version]).catch(() => undefined)

@@ -13,8 +13,8 @@ const serviceRole = 'storage_admin'
 
 type Work<T> = (transaction: Transaction) => Promise<T>
 
-export function read<T>(c: StorageContext, { database }: StorageParts, work: Work<T>): Promise<T> {
-  return database.transaction({ ...contextOf(c, c.var.caller), readOnly: true }, work)
+export function read<T>(c: StorageContext, parts: StorageParts, work: Work<T>): Promise<T> {
+  return work(readerOf(parts, contextOf(c, c.var.caller)))
 }
 
 /** A search that can take long: policies are asked for each row on its way. Its time is charged to the caller. */
@@ -35,9 +35,17 @@ export function writeAs<T>(
   work: Work<T>,
 ): Promise<T> {
   return database.transaction(contextOf(c, caller), async (transaction) => {
-    if (!(await sessionIsLive(transaction, caller.claims))) throw accessDenied('Invalid token')
-    return await work(transaction)
+    // Sent together: whatever the work did for a session that has ended is rolled back.
+    const live = sessionIsLive(transaction, caller.claims)
+    const [isLive, done] = await Promise.allSettled([live, work(transaction)])
+    if (!settledValue(isLive)) throw accessDenied('Invalid token')
+    return settledValue(done)
   })
+}
+
+export function settledValue<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
 }
 
 /** Does everything that the work does, and takes it back: whether the caller may, before a long upload. */
@@ -57,9 +65,13 @@ export async function rehearse(
 }
 
 /** The service's own look, on behalf of whoever asked. */
-export function lookUp<T>(c: StorageContext, { database }: StorageParts, work: Work<T>): Promise<T> {
-  const context = contextOf(c, { role: serviceRole, claims: {} })
-  return database.transaction({ ...context, readOnly: true }, work)
+export function lookUp<T>(c: StorageContext, parts: StorageParts, work: Work<T>): Promise<T> {
+  return work(readerOf(parts, contextOf(c, { role: serviceRole, claims: {} })))
+}
+
+/** Each statement takes one round trip to the database and sees what is committed when it begins. */
+function readerOf({ database }: StorageParts, context: TransactionContext): Transaction {
+  return { query: (text, values = []) => database.query({ ...context, readOnly: true }, { text, values }) }
 }
 
 /** The same within the caller's transaction, which then goes on with the caller's rights. */
@@ -69,8 +81,7 @@ export async function lookUpWithin<T>(
   work: Work<T>,
 ): Promise<T> {
   const assume = (next: string) => transaction.query(`select set_config('role', $1, true)`, [next])
-  await assume(serviceRole)
-  const found = await work(transaction)
+  const [, found] = await Promise.all([assume(serviceRole), work(transaction)])
   await assume(role)
   return found
 }

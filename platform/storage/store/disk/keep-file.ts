@@ -21,8 +21,7 @@ export async function keepFile<T>(
   let file = unfinished
   try {
     const filled = await fill(unfinished)
-    await mkdir(folders[0], { recursive: true, mode: 0o700 })
-    await rename(unfinished, paths.fileOf(version))
+    await moveInto(folders[0], unfinished, paths.fileOf(version))
     file = paths.fileOf(version)
     // All of them each time: another write may have created them a moment ago and not flushed them yet. Their order is
     // free, because nobody is told of the file before the last one.
@@ -31,5 +30,15 @@ export async function keepFile<T>(
   } catch (error) {
     await rm(file, { force: true })
     throw fullCodes.includes((error as NodeJS.ErrnoException).code ?? '') ? new StoreFullError(error) : error
+  }
+}
+
+async function moveInto(folder: string, source: string, target: string): Promise<void> {
+  try {
+    await rename(source, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rename(source, target)
   }
 }
