@@ -1,4 +1,4 @@
-import { isTooDeep } from '../../../http/json-depth.ts'
+import { isTooDeep } from '../../../http/body/json-depth.ts'
 import { invalidBody } from '../../errors/request-errors.ts'
 import { parseCsv } from './parse-csv.ts'
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { liftBodyTime, limitBodyTime } from './body-time.ts'
+import { liftBodyTime, limitBodyTime } from './limit-body-time.ts'
 import { readTextBody } from './read-body.ts'
 
 const limit = { bytes: 1000, refuse: () => new Error('too long') }

@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitBody } from './body-limit.ts'
+import { limitBody } from './limit-body.ts'
 import { limitBodyStream } from './read-body.ts'
-import { settleUnreadBody } from './unread-body.ts'
+import { settleUnreadBody } from './settle-unread-body.ts'
 
 const limit = { bytes: 10, refuse: () => new Error('too long') }
 

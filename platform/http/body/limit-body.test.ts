@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { limitBody } from './body-limit.ts'
+import { limitBody } from './limit-body.ts'
 
 const app = new Hono()
   .use(limitBody(10, () => new Error('too long')))
