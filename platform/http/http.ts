@@ -1,3 +1,4 @@
+export { arrivingBody } from './body/arriving-body.ts'
 export { keepPace } from './body/keep-pace.ts'
 export { limitBody } from './body/limit-body.ts'
 export { liftBodyTime, limitBodyTime } from './body/limit-body-time.ts'

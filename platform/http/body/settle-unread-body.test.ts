@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
+import { arrivingBody } from './arriving-body.ts'
 import { limitBody } from './limit-body.ts'
 import { limitBodyStream } from './read-body.ts'
 import { settleUnreadBody } from './settle-unread-body.ts'
@@ -16,6 +17,13 @@ const app = new Hono()
   .post('/limited', async (c) => c.text(await c.req.text()))
   .post('/refused', (c) => c.text('nobody read it', 401))
   .post('/begun', async (c) => c.text(await new Response(limitBodyStream(c.req.raw.body, limit)).text()))
+  .post('/arriving', async (c) => c.text(await new Response(limitBodyStream(arrivingBody(c), limit)).text()))
+  .post('/left', async (c) => {
+    const reader = arrivingBody(c)?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    return c.text('I have seen enough', 413)
+  })
   .post('/read', async (c) => c.text(String((await c.req.text()).length)))
   .onError((error, c) => c.text(error.message, 413))
 
@@ -50,6 +58,7 @@ const megabyte = 'x'.repeat(1_000_000)
 test.each([
   ['/limited', 413],
   ['/refused', 401],
+  ['/left', 413],
 ])(
   'a client that sends all of a body that %s leaves unread can go on with the connection',
   async (path, status) => {
@@ -76,6 +85,8 @@ test.each([
   ['that does not say how long it will be', '/limited', 'Transfer-Encoding: chunked', 413],
   ['of a refused call that does not say it either', '/refused', 'Transfer-Encoding: chunked', 401],
   ['that somebody began to read', '/begun', 'Content-Length: 1000000', 413],
+  ['that somebody began to read as it arrives', '/arriving', 'Content-Length: 1000000', 413],
+  ['that is too long for a reader who left', '/left', 'Content-Length: 1000000000', 413],
 ])('after a body %s the answer says that the connection ends', async (_, path, head, status) => {
   const { send, ended, heard, statuses } = await openConnection()
   send(path, head, head.includes('chunked') ? 'b\r\nxxxxxxxxxxx\r\n' : 'xxxxxxxxxxx')

@@ -4,6 +4,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
+import { arrivingBodyIsWanted } from './arriving-body.ts'
 
 type Bindings = { readonly incoming?: IncomingMessage }
 
@@ -32,6 +33,8 @@ export const settleUnreadBody = (): MiddlewareHandler => async (c, next) => {
 
 /** A locked stream may still be read by its holder. Inspecting an untouched one would start reading it. */
 function isHeld(c: Context, incoming: IncomingMessage): boolean {
+  const isWanted = arrivingBodyIsWanted(incoming)
+  if (isWanted !== undefined) return isWanted
   const isTouched = incoming.readableDidRead || incoming.listenerCount('data') > 0
   return isTouched && c.req.raw.body?.locked === true
 }

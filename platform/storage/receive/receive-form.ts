@@ -28,10 +28,9 @@ const mostOverhead = 4096
 
 type FilePart = { readonly stream: BusboyFileStream; readonly mimetype: string }
 
-export async function receiveForm(request: Request, contentType: string): Promise<Upload> {
-  if (request.body === null) throw invalidRequest('The form is empty')
+export async function receiveForm(body: ReadableStream<Uint8Array>, headers: Headers): Promise<Upload> {
   const fields = new Map<string, string>()
-  const { stream, mimetype } = await findFile(request.body, contentType, fields)
+  const { stream, mimetype } = await findFile(body, headers.get('content-type') ?? '', fields)
   const seconds = fields.get('cacheControl')
   const metadata = fields.get('metadata')
   try {
@@ -41,7 +40,7 @@ export async function receiveForm(request: Request, contentType: string): Promis
       cacheControl: seconds === undefined ? 'no-cache' : (cleanHeader(`max-age=${seconds}`) ?? 'no-cache'),
       contentEncoding: cleanHeader(fields.get('contentEncoding')),
       userMetadata: metadata === undefined ? null : parseMetadata(metadata),
-      announced: Math.max(0, announcedLength(request.headers) - mostOverhead),
+      announced: Math.max(0, announcedLength(headers) - mostOverhead),
     }
   } catch (error) {
     stream.destroy()

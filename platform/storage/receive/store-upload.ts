@@ -56,7 +56,7 @@ async function receiveAndStore(
   address: ObjectAddress,
   { caller, isUpsert }: UploadOptions,
 ): Promise<string> {
-  const upload = await receiveUpload(c.req.raw)
+  const upload = await receiveUpload(c)
   try {
     const row = describeRow(address, upload, { owner: caller.claims.sub, isUpsert })
     const bucket = await requireAdmission(c, parts, caller, { row, upload })

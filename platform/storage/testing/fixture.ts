@@ -90,15 +90,18 @@ export async function openFixture(cluster: ConnectionOptions) {
 
   async function call(path: string, { as, method = 'GET', headers = {}, body, json }: Call = {}) {
     const bearer = as === undefined ? undefined : (bearers[as as keyof typeof bearers] ?? as)
+    const form = body instanceof FormData ? await encodeForm(body) : undefined
+    const sent = form?.bytes ?? body
     const response = await app.request(`/storage/v1${path}`, {
       method,
       headers: {
         ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...(form !== undefined && { 'Content-Type': form.type }),
         ...headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
-      ...(body !== undefined && { body, ...(body instanceof ReadableStream && { duplex: 'half' }) }),
+      ...(sent !== undefined && { body: sent, ...(sent instanceof ReadableStream && { duplex: 'half' }) }),
     })
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: parse(text) }
@@ -147,6 +150,12 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: NonNullable<RequestInit['body']>
   readonly json?: unknown
+}
+
+/** As it arrives over a connection: the form that Node streams fails when its reader leaves at once. */
+async function encodeForm(form: FormData) {
+  const encoded = new Response(form)
+  return { bytes: await encoded.arrayBuffer(), type: encoded.headers.get('content-type') ?? '' }
 }
 
 function parse(text: string) {
