@@ -1,7 +1,7 @@
 import { noSuchBucket } from '../../errors/catalog.ts'
 import type { StorageContext, StorageParts } from '../../request/parts.ts'
-import { lookUp, read } from '../../request/transactions.ts'
-import { findBucket } from '../../tables/buckets.ts'
+import { lookUp, read, settledValue } from '../../request/transactions.ts'
+import { findBucket, requireBucket } from '../../tables/buckets.ts'
 import { type ObjectAddress, type ObjectRow, requireObject } from '../../tables/objects.ts'
 
 /** An object of a bucket that is public: anyone may have it who knows its name. Other buckets do not exist here. */
@@ -23,10 +23,11 @@ export async function findVisible(
   parts: StorageParts,
   address: ObjectAddress,
 ): Promise<ObjectRow> {
-  const found = await lookUp(c, parts, async (transaction) => {
-    const bucket = await findBucket(transaction, address.bucket)
-    if (bucket === undefined) throw noSuchBucket()
-    return bucket.public ? await requireObject(transaction, address) : undefined
-  })
-  return found ?? (await read(c, parts, (transaction) => requireObject(transaction, address)))
+  // Asked at the same time, because most objects are private. Of a public bucket, the caller may see nothing by policy.
+  const [bucket, visible] = await Promise.allSettled([
+    lookUp(c, parts, (transaction) => requireBucket(transaction, address.bucket)),
+    read(c, parts, (transaction) => requireObject(transaction, address)),
+  ])
+  if (!settledValue(bucket).public) return settledValue(visible)
+  return await lookUp(c, parts, (transaction) => requireObject(transaction, address))
 }

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange } from '../store.ts'
 
 /** A connection holds up to three of them before anybody reads. */
-const pieceBytes = 128 * 1024
+const pieceBytes = 256 * 1024
 
 /** The bytes of the range, read when somebody asks for them. Closes the file at its end, at a failure and if canceled. */
 export function readRange(handle: FileHandle, { start, end }: ByteRange): ReadableStream<Uint8Array> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { StoredFile } from '../store.ts'
 
-/** Bytes that are collected for one call of the system. While it runs, they are hashed and the next ones are received. */
+/** Bytes that are collected for one call of the system. While it runs, those before them are hashed. */
 const pieceBytes = 512 * 1024
 
 /**
@@ -37,16 +37,18 @@ async function pump(
   let size = 0
   let collected: Uint8Array[] = []
   let collectedBytes = 0
+  let unhashed: Uint8Array[] = []
   let writing: Promise<void> = Promise.resolve()
   let flushing: Promise<void> = Promise.resolve()
   let unflushed = 0
-  const hashCollected = () => {
-    for (const chunk of collected) hash.update(chunk)
+  const hashAll = (chunks: readonly Uint8Array[]) => {
+    for (const chunk of chunks) hash.update(chunk)
   }
   const writeCollected = async () => {
     await writing
     writing = quietly(writeAll(handle, collected))
-    hashCollected()
+    hashAll(unhashed)
+    unhashed = collected
     unflushed += collectedBytes
     if (unflushed >= flushBytes) {
       await flushing
@@ -69,7 +71,8 @@ async function pump(
     writing = quietly(writeAll(handle, collected))
     await Promise.all([writing, flushing])
     flushing = quietly(handle.sync())
-    hashCollected()
+    hashAll(unhashed)
+    hashAll(collected)
   } finally {
     // The handle must not be closed under a running call.
     await Promise.allSettled([writing, flushing])
