@@ -1,5 +1,5 @@
-// The one reader of request bodies. Each protocol sets the maximum length and its refusal, and interprets the bytes
-// itself.
+// Reads the bodies of requests; files arrive by `arriving-body.ts`. Each protocol sets the maximum length and its refusal,
+// and interprets the bytes itself.
 import { isTooDeep } from './json-depth.ts'
 
 export type BodyLimit = {

@@ -172,9 +172,13 @@ export async function keepRow(
 ): Promise<ObjectRow> {
   try {
     return await writeAs(c, parts, caller, async (transaction) => {
-      const kept = putObject(transaction, row)
-      const found = lookUpWithin(transaction, caller, () => requireVersion(transaction, row.version))
-      return (await Promise.all([found, kept]))[0]
+      // Sent together. Why the row was refused comes before the failures that follow from it.
+      const [kept, found] = await Promise.allSettled([
+        putObject(transaction, row),
+        lookUpWithin(transaction, caller, () => requireVersion(transaction, row.version)),
+      ])
+      settledValue(kept)
+      return settledValue(found)
     })
   } catch (error) {
     if (!isOutcomeUnknown(error)) await parts.store.remove([row.version]).catch(() => undefined)
