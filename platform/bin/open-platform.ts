@@ -15,6 +15,7 @@ import {
   platformMigrations,
   platformRoles,
 } from '../postgres/postgres.ts'
+import { openRealtime } from '../realtime/realtime.ts'
 import { createRest } from '../rest/rest.ts'
 import { storedSms } from '../sms/sms.ts'
 import { createStorage, fileTasks, type Store } from '../storage/storage.ts'
@@ -64,7 +65,8 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   const secrets = openSecretBox(settings.auth?.secretsKey ?? generateSecretKey())
   const parts = { database, keyring, callers, logger }
   const store = settings.storage && (await openStore(settings.storage))
-  const { auth, storage, restPath } = settings
+  const { auth, storage, realtime, restPath } = settings
+  const sockets = realtime && (await openRealtime({ database, callers, logger, roles: rolesOf(settings) }))
   const mountRest = () => app.route(restPath, openRest(settings, parts))
   const mountAuth = (given: AuthSettings) =>
     app.route(given.path, openAuth(given, { ...parts, secrets, assignableRoles: settings.roles }))
@@ -73,6 +75,9 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   const mounts = [
     { path: restPath, mount: mountRest },
     ...(auth ? [{ path: auth.path, mount: () => mountAuth(auth) }] : []),
+    ...(realtime && sockets
+      ? [{ path: realtime.path, mount: () => app.route(realtime.path, sockets.routes()) }]
+      : []),
     ...(storage && store ? [{ path: storage.path, mount: () => mountStorage(storage, store) }] : []),
   ]
   // A protocol at the root answers whatever is left, so it comes last.
@@ -85,6 +90,7 @@ export async function openPlatform(settings: Settings, logger: Logger): Promise<
   return {
     app,
     async close() {
+      await sockets?.stop()
       await worker?.stop()
       await mailer?.close()
       await store?.close()
@@ -105,7 +111,7 @@ function databaseOptions(given: Settings): DatabaseOptions {
   const { migrate: isOurs, anonRole, roles, maxConnections, settings } = given
   const [first] = roles
   const least = anonRole ?? first
-  const own = [...roles, ...(anonRole === null ? [] : [anonRole])]
+  const own = rolesOf(given)
   return {
     settings,
     ...(maxConnections !== undefined && { maxConnections }),
@@ -113,6 +119,8 @@ function databaseOptions(given: Settings): DatabaseOptions {
     ...(!isOurs && least !== undefined && { startRole: least }),
   }
 }
+
+const rolesOf = ({ anonRole, roles }: Settings) => [...roles, ...(anonRole === null ? [] : [anonRole])]
 
 /** If nothing may be stored, generated secrets last as long as the process. */
 function keepSecrets(): EnsureSecret {

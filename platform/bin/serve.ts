@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, serverLimits } from '../http/http.ts'
+import { acceptUpgrades, asksForSocket } from '../realtime/realtime.ts'
 import { openPlatform } from './open-platform.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
@@ -21,7 +22,11 @@ function describeError(fields: object): object {
 
 async function serve(settings: Settings): Promise<{ server: Server; stop(): Promise<void> }> {
   const { app, close } = await openPlatform(settings, logger)
-  const server = createServer(serverLimits, getRequestListener(app.fetch))
+  const server = createServer(
+    { ...serverLimits, shouldUpgradeCallback: asksForSocket },
+    getRequestListener(app.fetch),
+  )
+  acceptUpgrades(server, app.fetch)
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
   return {

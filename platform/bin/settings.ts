@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readKeyFile, SigningKeysError } from '../tokens/tokens.ts'
 import { authSettings } from './auth-settings.ts'
+import { realtimeSettings } from './realtime-settings.ts'
 import { storageSettings } from './storage-settings.ts'
 
 /** docs/serve.md explains each of them. */
@@ -43,6 +44,7 @@ const schema = z.strictObject({
 
   auth: authSettings.optional(),
   storage: storageSettings.optional(),
+  realtime: realtimeSettings.optional(),
 })
 
 export type Settings = z.output<typeof schema>
@@ -58,14 +60,14 @@ export function parseSettings(text: string): Settings {
   return result.data
 }
 
-function findContradiction({ auth, storage, migrate, restPath }: Settings): string | undefined {
-  const paths = [restPath]
-  for (const [name, group] of Object.entries({ auth, storage })) {
+function findContradiction({ auth, storage, realtime, migrate, restPath }: Settings): string | undefined {
+  const taken = new Map([[restPath, 'restPath']])
+  for (const [name, group] of Object.entries({ auth, storage, realtime })) {
     if (group === undefined) continue
     if (!migrate) return `${name}: its tables are made by the migrations, let migrate be true`
-    if (group.path === restPath) return `${name}.path: restPath is the same, name two paths`
-    if (paths.includes(group.path)) return `${name}.path: auth.path is the same, name two paths`
-    paths.push(group.path)
+    const other = taken.get(group.path)
+    if (other !== undefined) return `${name}.path: ${other} is the same, name two paths`
+    taken.set(group.path, `${name}.path`)
   }
   return undefined
 }

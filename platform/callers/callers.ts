@@ -11,3 +11,4 @@ export {
 } from './create-callers.ts'
 export { type Credentials, readCredentials } from './credentials.ts'
 export { sessionIsLive } from './session-is-live.ts'
+export { shareOf } from './share-of.ts'

@@ -64,6 +64,11 @@ export function isUnavailable(error: unknown): boolean {
   return breaksConnection(error) || (error instanceof DatabaseError && error.sqlstate.startsWith('53'))
 }
 
+/** Whether there was no connection to be had: the database is there, and busy. */
+export function isOverloaded(error: unknown): boolean {
+  return error instanceof DatabaseError && ['53300', '53T02'].includes(error.sqlstate)
+}
+
 /** Whether PostgreSQL has no disk space left. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.sqlstate === '53100'

@@ -16,6 +16,7 @@ export const platformRoles = [
   'app_job',
   'auth_admin',
   'storage_admin',
+  'realtime_admin',
 ] as const
 
 const agreedDatabase = 'postgres'

@@ -8,7 +8,13 @@ export { BackupFileError } from './backup/frames.ts'
 export { type RestoreOptions, restore } from './backup/restore.ts'
 export type { ConnectionOptions } from './connection-options.ts'
 export type * from './database.ts'
-export { connectionState, DatabaseError, isDiskFull, isUnavailable } from './database-error.ts'
+export {
+  connectionState,
+  DatabaseError,
+  isDiskFull,
+  isOverloaded,
+  isUnavailable,
+} from './database-error.ts'
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
 export { findRunningPostgres } from './embedded/find-running-postgres.ts'
 export {

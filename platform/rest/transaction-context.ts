@@ -1,6 +1,5 @@
-import type { Caller, CallerKind } from '../callers/callers.ts'
-import { addressFamilyKey } from '../http/http.ts'
-import type { RequestFacts, Share, TransactionContext } from '../postgres/database.ts'
+import { type Caller, type CallerKind, shareOf } from '../callers/callers.ts'
+import type { RequestFacts, TransactionContext } from '../postgres/database.ts'
 import type { Limits } from './limits.ts'
 import type { ParsedRequest } from './parse/parse-request.ts'
 import type { Plan } from './plan/plan.ts'
@@ -64,12 +63,6 @@ export function createContextBuilder(options: ContextOptions): (asked: Asked) =>
       ...(timezone !== undefined && { timeZone: timezone }),
     }
   }
-}
-
-/** Visitors are distinguished by address, persons by id. */
-function shareOf({ kind, claims }: Caller, address: string | undefined): Share {
-  if (kind === 'anonymous') return { lane: 'visitor', owner: addressFamilyKey(address ?? '') }
-  return { lane: 'data', owner: kind === 'service' ? undefined : claims.sub }
 }
 
 /** Zero means no limit. */

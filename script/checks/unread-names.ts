@@ -53,6 +53,7 @@ const unreadNames = new Set([
     'kind',
     'state',
     'change',
+    'doing',
     'density',
     'zoom',
   ],

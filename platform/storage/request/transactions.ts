@@ -1,7 +1,6 @@
 // Whose rights a statement has. Policies decide on objects and buckets for the caller; the service itself looks up only
 // what no policy may hide: the limits of a bucket, and what a public bucket or a link gives to anyone.
-import { type Caller, sessionIsLive } from '../../callers/callers.ts'
-import { addressFamilyKey } from '../../http/http.ts'
+import { type Caller, sessionIsLive, shareOf as shareOfCaller } from '../../callers/callers.ts'
 import type { Claims, Share, Transaction, TransactionContext } from '../../postgres/postgres.ts'
 import { accessDenied } from '../errors/catalog.ts'
 import type { StorageContext, StorageParts } from './parts.ts'
@@ -104,11 +103,4 @@ function contextOf(
 export const addressOf = (c: StorageContext): string | undefined =>
   c.get('clientAddress') ?? c.env?.clientAddress
 
-/** Visitors are distinguished by address, people by id. */
-export function shareOf(c: StorageContext): Share {
-  const caller: Caller | undefined = c.get('caller')
-  if (caller === undefined || caller.kind === 'anonymous') {
-    return { lane: 'visitor', owner: addressFamilyKey(addressOf(c) ?? '') }
-  }
-  return { lane: 'data', owner: caller.kind === 'service' ? undefined : caller.claims.sub }
-}
+export const shareOf = (c: StorageContext): Share => shareOfCaller(c.get('caller'), addressOf(c))
