@@ -8,7 +8,7 @@
 create schema app;
 grant usage on schema app to anon, app_job, app_writer, auth_admin, authenticated, service_role;
 create schema auth;
-grant usage on schema auth to anon, app_job, app_writer, auth_admin, authenticated, service_role;
+grant usage on schema auth to anon, app_job, app_writer, auth_admin, authenticated, realtime_admin, service_role;
 -- Operators and index support that PostgreSQL brings.
 create schema extensions;
 grant usage on schema extensions to anon, app_job, app_writer, authenticated, service_role;
@@ -19,6 +19,8 @@ create schema platform;
 grant usage on schema platform to app_job, app_writer, auth_admin, storage_admin;
 -- standard public schema
 grant usage on schema public to anon, app_job, app_writer, authenticated, service_role;
+create schema realtime;
+grant usage on schema realtime to anon, app_job, app_writer, authenticated, realtime_admin, service_role;
 create schema storage;
 grant usage on schema storage to anon, app_job, app_writer, authenticated, service_role, storage_admin;
 
@@ -468,6 +470,12 @@ create trigger organizations_hold_foundings after insert on public.organizations
   for each row execute function app.hold_foundings();
 create trigger organizations_remove_files after delete on public.organizations referencing old table as old_rows
   for each statement execute function app.remove_organization_files();
+create trigger realtime_capture_delete after delete on public.organizations referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.organizations referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.organizations referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- Edges go before the components at their ends, and history has no key to follow: each spares a check per edge.
 create function app.empty_organization() returns trigger
@@ -591,6 +599,12 @@ create trigger members_number_role before update of role on public.members
   for each row when ((old.role <> new.role)) execute function app.number_member();
 create trigger members_require_confirmed_email after insert on public.members referencing new table as new_rows
   for each statement execute function app.require_confirmed_members();
+create trigger realtime_capture_delete after delete on public.members referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.members referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.members referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- Nobody acts for a former member, also not after they have come back. Tokens and assignments end by foreign key.
 create function app.end_acting() returns trigger
@@ -1676,6 +1690,12 @@ grant select (id, organization_id, provider_id, kind, metadata_url, metadata_sta
   role_mapping, tested_at, is_test_current, mode, connected_by, revision, created_at, updated_at) on
   public.sso_connections to authenticated;
 grant select on public.sso_connections to service_role;
+create trigger realtime_capture_delete after delete on public.sso_connections referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.sso_connections referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.sso_connections referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger sso_connections_audit_delete after delete on public.sso_connections referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,provider_id,metadata_url,entity_id,certificates,issuer,client_id,default_role,group_attribute,role_mapping,mode,revision}');
 create trigger sso_connections_audit_insert after insert on public.sso_connections referencing new table as new_rows
@@ -1759,6 +1779,12 @@ create policy "nobody removes ways in for somebody else" on public.sso_domains
   using (not (select app.is_acting()));
 grant select, insert (organization_id, domain, spelling, proof), delete on public.sso_domains to app_writer;
 grant select on public.sso_domains to authenticated, service_role;
+create trigger realtime_capture_delete after delete on public.sso_domains referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.sso_domains referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.sso_domains referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger sso_domains_audit_delete after delete on public.sso_domains referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{domain,verified_at}');
 create trigger sso_domains_audit_insert after insert on public.sso_domains referencing new table as new_rows
@@ -2536,6 +2562,12 @@ create trigger invitations_hold_places after insert on public.invitations refere
   for each statement execute function app.hold_places();
 create trigger invitations_hold_places_again after update on public.invitations referencing old table as old_rows new table as new_rows
   for each statement execute function app.hold_places_again();
+create trigger realtime_capture_delete after delete on public.invitations referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.invitations referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.invitations referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- SHA-256 of the secret in each link to an invitation. A hash outlives the invitation for a while, so that its link can
 -- say what became of it.
@@ -3180,6 +3212,12 @@ create trigger api_tokens_audit_insert after insert on public.api_tokens referen
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,user_id,name,scopes,component_ids,project_ids,expires_at,revoked_at}');
 create trigger api_tokens_audit_update after update on public.api_tokens referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,user_id,name,scopes,component_ids,project_ids,expires_at,revoked_at}');
+create trigger realtime_capture_delete after delete on public.api_tokens referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.api_tokens referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.api_tokens referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- SHA-256 of each token. A token is 256 random bits, which nobody finds by trying: a slow hash would protect nothing.
 create table app.api_token_secrets (
@@ -3781,6 +3819,12 @@ create trigger legal_documents_audit_insert after insert on public.legal_documen
   for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
 create trigger legal_documents_audit_update after update on public.legal_documents referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
+create trigger realtime_capture_delete after delete on public.legal_documents referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.legal_documents referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.legal_documents referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- Who accepted which version of a document when. It outlives the membership, not the person.
 create table public.legal_acceptances (
@@ -4137,6 +4181,12 @@ create trigger components_follow_update after update on public.components refere
   for each statement execute function app.follow_changed_components();
 create trigger components_hold_limit after insert on public.components referencing new table as new_rows
   for each statement execute function app.hold_limit();
+create trigger realtime_capture_delete after delete on public.components referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.components referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.components referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- An example that becomes the organization's own needs room and counts in its health. The way back is closed.
 create function app.follow_adopted_component() returns trigger
@@ -4270,6 +4320,12 @@ create trigger component_users_audit_insert after insert on public.component_use
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,user_id}', '{email_notifications}');
 create trigger component_users_audit_update after update on public.component_users referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,user_id}', '{email_notifications}');
+create trigger realtime_capture_delete after delete on public.component_users referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.component_users referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.component_users referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- Components of an organisation, or those of the ids, or those that a search finds, by latest version (version), by the
 -- first assigned person (assigned), or as the search or the ids have them (given). What has no key comes last.
@@ -4468,6 +4524,12 @@ grant select, insert (id, organization_id, component_id, number, sort_key, is_st
   release_notes, released_at, released_by), update (number, sort_key, is_stable, state, state_reason, release_notes,
   released_at, revision, updated_at), delete on public.versions to app_writer;
 grant select on public.versions to authenticated, service_role;
+create trigger realtime_capture_delete after delete on public.versions referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.versions referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.versions referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger versions_audit_delete after delete on public.versions referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');
 create trigger versions_audit_insert after insert on public.versions referencing new table as new_rows
@@ -4599,6 +4661,12 @@ create trigger changes_breaking_insert after insert on public.changes referencin
   for each statement execute function app.keep_breaking();
 create trigger changes_breaking_update after update on public.changes referencing new table as changed_rows
   for each statement execute function app.keep_breaking();
+create trigger realtime_capture_delete after delete on public.changes referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.changes referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.changes referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 create function app.keep_breaking() returns trigger
   language plpgsql security definer set search_path = ''
@@ -4741,6 +4809,12 @@ create trigger dependencies_record_insert after insert on public.dependencies re
   for each statement execute function app.record_new_dependencies();
 create trigger dependencies_record_update after update on public.dependencies referencing old table as old_rows new table as new_rows
   for each statement execute function app.record_moved_dependencies();
+create trigger realtime_capture_delete after delete on public.dependencies referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.dependencies referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.dependencies referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 create function app.count_dependencies() returns trigger
   language plpgsql security definer set search_path = ''
@@ -5411,6 +5485,12 @@ create trigger projects_audit_insert after insert on public.projects referencing
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{name,description,revision}');
 create trigger projects_audit_update after update on public.projects referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{name,description,revision}');
+create trigger realtime_capture_delete after delete on public.projects referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.projects referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.projects referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- Which components a project uses.
 create table public.project_components (
@@ -5459,6 +5539,12 @@ create trigger project_components_count_delete after delete on public.project_co
   for each statement execute function app.count_project_components();
 create trigger project_components_count_insert after insert on public.project_components referencing new table as changed_rows
   for each statement execute function app.count_project_components();
+create trigger realtime_capture_delete after delete on public.project_components referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.project_components referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.project_components referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 create function app.count_project_components() returns trigger
   language plpgsql security definer set search_path = ''
@@ -5646,6 +5732,12 @@ create trigger component_rules_audit_insert after insert on public.component_rul
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,level,message,settings,revision}');
 create trigger component_rules_audit_update after update on public.component_rules referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,level,message,settings,revision}');
+create trigger realtime_capture_delete after delete on public.component_rules referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.component_rules referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.component_rules referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- A component that need not follow a rule, why, and until when.
 create table public.component_rule_exemptions (
@@ -5703,6 +5795,12 @@ create trigger component_rule_exemptions_audit_insert after insert on public.com
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');
 create trigger component_rule_exemptions_audit_update after update on public.component_rule_exemptions referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');
+create trigger realtime_capture_delete after delete on public.component_rule_exemptions referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_insert after insert on public.component_rule_exemptions referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger realtime_capture_update after update on public.component_rule_exemptions referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 
 -- Audit log -----------------------------------------------------------------------------------------------------------
 
@@ -6529,6 +6627,27 @@ end
 $$;
 grant execute on function app.record_refused_sign_ins to app_job;
 
+-- What is told at once ------------------------------------------------------------------------------------------------
+
+-- Whether the person who asks may join a channel: organization:<id>, where changes are told, or component:<id>, where
+-- people see who else is there.
+create function app.may_hear(topic text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  kind constant text := split_part(topic, ':', 1);
+  given constant text := split_part(topic, ':', 2);
+  organization uuid;
+begin
+  if topic !~ '^(organization|component):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  if kind = 'organization' then organization := given::uuid;
+  else select c.organization_id into organization from public.components c where c.id = given::uuid;
+  end if;
+  return organization = any (app.my_organizations());
+end
+$$;
+grant execute on function app.may_hear to authenticated;
+
 -- Demo ----------------------------------------------------------------------------------------------------------------
 
 -- Which edition of the demo files is in place, so that a newer one replaces it.
@@ -6658,7 +6777,7 @@ as $$
       and (s.actor_id is null or auth.session_is_live(s.actor_id, s.actor_session_id))
   )
 $$;
-grant execute on function auth.session_is_live to app_writer, auth_admin, authenticated;
+grant execute on function auth.session_is_live to app_writer, auth_admin, authenticated, realtime_admin;
 
 -- Whether the person has a verified second factor or a passkey. Recovery codes only stand in for one.
 create function auth.has_second_factor(of_user uuid) returns boolean
@@ -7519,6 +7638,336 @@ create function storage.extension(name text) returns text
   language sql immutable strict parallel safe
 return case when (position(('.') in (split_part(name, '/', '-1'::integer))) = 0) then '' else split_part(split_part(name, '/', '-1'::integer), '.', '-1'::integer) end;
 grant execute on function storage.extension to anon, app_job, app_writer, authenticated, service_role, storage_admin;
+
+-- Platform: what sockets are told -------------------------------------------------------------------------------------
+
+-- The servers with sockets on this database, renewed every few seconds.
+create unlogged table realtime.processes (
+  id uuid not null,
+  seen_at timestamptz not null default clock_timestamp(),
+  -- Until then changes are captured for its sockets. Null: none of them listens.
+  captures_until timestamptz,
+  constraint processes_pkey primary key (id)
+);
+alter table realtime.processes enable row level security;
+create policy "the service keeps its processes" on realtime.processes
+  for all to realtime_admin
+  using (true)
+  with check (true);
+grant select, insert, update, delete on realtime.processes to realtime_admin;
+
+-- Rows as they were changed, for some minutes.
+create unlogged table realtime.changes (
+  number bigint not null generated always as identity,
+  -- Tells with a snapshot which changes were committed since the last look. The numbers cannot: who numbers first may
+  -- commit last.
+  xid xid8 not null default pg_current_xact_id(),
+  schema_name text not null,
+  table_name text not null,
+  type text not null,
+  record jsonb,
+  -- The whole row as it was before. Of a deleted one, it decides who may hear of it.
+  old_record jsonb,
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint changes_pkey primary key (number)
+);
+create index changes_xid_idx on realtime.changes (xid);
+alter table realtime.changes enable row level security;
+create policy "the service reads and forgets changes" on realtime.changes for all to realtime_admin using (true);
+grant select, delete on realtime.changes to realtime_admin;
+
+-- Keeps the changed rows while somebody listens.
+create function realtime.capture() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from realtime.processes p where p.captures_until > clock_timestamp()) then return null; end if;
+  case tg_op
+    when 'INSERT' then
+      insert into realtime.changes (schema_name, table_name, type, record)
+      select tg_table_schema, tg_table_name, tg_op, to_jsonb(n.*) from new_rows n;
+    when 'DELETE' then
+      insert into realtime.changes (schema_name, table_name, type, old_record)
+      select tg_table_schema, tg_table_name, tg_op, to_jsonb(o.*) from old_rows o;
+    -- Both hold the rows in the order in which they were changed. The key would be enough of most old rows, but to look
+    -- it up takes longer than everything else here.
+    else
+      insert into realtime.changes (schema_name, table_name, type, record, old_record)
+      select tg_table_schema, tg_table_name, tg_op, n.row, o.row
+      from (select to_jsonb(r.*) as row, row_number() over () as place from new_rows r) n
+      join (select to_jsonb(r.*) as row, row_number() over () as place from old_rows r) o using (place);
+  end case;
+  return null;
+end
+$$;
+
+-- The columns of its primary key.
+create function realtime.key_of(relation regclass) returns text[]
+  language sql stable set search_path = ''
+begin atomic
+ select coalesce(array_agg((a.attname)::text order by k.place), '{}'::text[]) as "coalesce"
+    from ((pg_index i
+      cross join lateral unnest(i.indkey) with ordinality k(attnum, place))
+      join pg_attribute a on (((a.attrelid = i.indrelid) and (a.attnum = k.attnum))))
+   where ((i.indrelid = (key_of.relation)::oid) and i.indisprimary);
+end;
+grant execute on function realtime.key_of to realtime_admin;
+
+-- Gives exactly the tables of the publication the triggers that capture their changes.
+create function realtime.follow_publication() returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  target record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('realtime.follow_publication', 0));
+  for target in
+    select distinct t.tgrelid::regclass as relation, t.tgname as name
+    from pg_trigger t
+    where t.tgfoid = 'realtime.capture()'::regprocedure
+      and not exists (
+        select from pg_get_publication_tables('supabase_realtime') p where p.relid = t.tgrelid)
+  loop
+    execute format('drop trigger %I on %s', target.name, target.relation);
+  end loop;
+  for target in
+    select c.oid::regclass as relation
+    from pg_get_publication_tables('supabase_realtime') p
+    join pg_class c on c.oid = p.relid
+    where not exists (
+      select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'realtime.capture()'::regprocedure)
+  loop
+    execute format('create trigger realtime_capture_insert after insert on %s
+      referencing new table as new_rows for each statement execute function realtime.capture()', target.relation);
+    execute format('create trigger realtime_capture_update after update on %s
+      referencing old table as old_rows new table as new_rows
+      for each statement execute function realtime.capture()', target.relation);
+    execute format('create trigger realtime_capture_delete after delete on %s
+      referencing old table as old_rows for each statement execute function realtime.capture()', target.relation);
+  end loop;
+end
+$$;
+grant execute on function realtime.follow_publication to realtime_admin;
+
+-- What was committed when, to know which changes everyone had time to read.
+create unlogged table realtime.looks (
+  taken_at timestamptz not null default clock_timestamp(),
+  snapshot pg_snapshot not null default pg_current_snapshot()
+);
+create index looks_taken_at_idx on realtime.looks (taken_at);
+alter table realtime.looks enable row level security;
+create policy "the service keeps its looks" on realtime.looks for all to realtime_admin using (true) with check (true);
+grant select, insert, delete on realtime.looks to realtime_admin;
+
+-- What processes tell each other, where it is too long for a notification.
+create unlogged table realtime.parcels (
+  id bigint not null generated always as identity,
+  content text not null,
+  sent_at timestamptz not null default clock_timestamp(),
+  constraint parcels_pkey primary key (id)
+);
+create index parcels_sent_at_idx on realtime.parcels (sent_at);
+alter table realtime.parcels enable row level security;
+create policy "the service keeps parcels" on realtime.parcels for all to realtime_admin using (true) with check (true);
+grant select, insert, delete on realtime.parcels to realtime_admin;
+
+-- Messages that SQL sends, and those to be replayed. Its policies decide about private channels: select allows to
+-- receive, insert to send.
+create table realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  number bigint not null generated always as identity,
+  xid xid8 not null default pg_current_xact_id(),
+  topic text not null,
+  extension text not null,
+  event text,
+  payload jsonb,
+  private boolean not null default false,
+  -- Sent by a client that wants it kept: its channel has heard it.
+  is_told boolean not null default false,
+  expires_at timestamptz not null default clock_timestamp() + '3 days'::interval,
+  inserted_at timestamp without time zone not null default now() at time zone 'utc',
+  updated_at timestamp without time zone not null default now() at time zone 'utc',
+  constraint messages_pkey primary key (id)
+);
+create index messages_expires_at_idx on realtime.messages (expires_at);
+create index messages_topic_inserted_at_idx on realtime.messages (topic, inserted_at);
+create index messages_xid_idx on realtime.messages (xid);
+alter table realtime.messages enable row level security;
+create policy "members hear what happens in their organizations" on realtime.messages
+  for select to authenticated
+  using ( select app.may_hear(realtime.topic()) as may_hear);
+create policy "people show that they are at a component" on realtime.messages
+  for insert to authenticated
+  with check ((extension = 'presence') and (event = (auth.uid())::text) and (realtime.topic() ~~ 'component:%') and ( select app.may_hear(realtime.topic()) as may_hear) and (not app.is_acting()) and (not app.is_token()));
+create policy "service_role does everything" on realtime.messages
+  for all to service_role
+  using (true)
+  with check (true);
+create policy "the service keeps messages" on realtime.messages
+  for all to realtime_admin
+  using (true)
+  with check (true);
+grant select, insert on realtime.messages to anon, app_writer, authenticated, service_role;
+grant select, insert, delete on realtime.messages to realtime_admin;
+
+-- The policies of a table for the current role as one condition: of reading (r) or of adding a row (a).
+create function realtime.read_rule(relation regclass, command "char") returns text
+  language sql stable set search_path = ''
+begin atomic
+ select
+         case
+             when ((not c.relrowsecurity) or ( select (r.rolsuper or r.rolbypassrls)
+                from pg_roles r
+               where (r.rolname = current_user))) then 'true'
+             else ( select format('(%s)%s', coalesce(string_agg(policies.rule, ' or ') filter (where policies.polpermissive), 'false'), coalesce(string_agg((' and ' || policies.rule), '') filter (where (not policies.polpermissive)), '')) as format
+                from ( select p.polpermissive,
+                         (('(' || pg_get_expr(
+                             case
+                                 when (read_rule.command = 'r'::"char") then p.polqual
+                                 else coalesce(p.polwithcheck, p.polqual)
+                             end, p.polrelid)) || ')') as rule
+                        from pg_policy p
+                       where ((p.polrelid = c.oid) and (p.polcmd = any (array[read_rule.command, '*'::"char"])) and (exists ( select
+                                from unnest(p.polroles) role(role)
+                               where ((role.role = (0)::oid) or pg_has_role(current_user, role.role, 'usage')))))) policies
+               where (policies.rule is not null))
+         end as format
+    from pg_class c
+   where (c.oid = (read_rule.relation)::oid);
+end;
+grant execute on function realtime.read_rule to anon, authenticated, service_role;
+
+-- The columns that its policies of reading look at.
+create function realtime.columns_of_rules(relation regclass) returns text[]
+  language sql stable set search_path = ''
+begin atomic
+ select coalesce(array_agg(distinct (a.attname)::text), '{}'::text[]) as "coalesce"
+    from (pg_policy p
+      join pg_attribute a on (((a.attrelid = (columns_of_rules.relation)::oid) and (a.attnum > 0) and (not a.attisdropped) and (((p.polqual)::text ~~ '%:varattno 0 %') or (exists ( select
+            from pg_depend d
+           where ((d.classid = ('pg_policy'::regclass)::oid) and (d.objid = p.oid) and (d.refclassid = ('pg_class'::regclass)::oid) and (d.refobjid = (columns_of_rules.relation)::oid) and (d.refobjsubid = a.attnum))))))))
+   where ((p.polrelid = (columns_of_rules.relation)::oid) and (p.polcmd = any (array['r'::"char", '*'::"char"])));
+end;
+grant execute on function realtime.columns_of_rules to anon, authenticated, realtime_admin, service_role;
+
+-- A prepared statement of this session that answers which of the given rows the rule allows.
+create function realtime.prepare_rule(relation regclass, command "char") returns text
+  language plpgsql set search_path = ''
+as $$
+declare
+  rule constant text := realtime.read_rule(relation, command);
+  prepared constant text := 'realtime_' || md5(format('%s %s', relation::oid, rule));
+begin
+  if not exists (select from pg_prepared_statements s where s.name = prepared) then
+    execute format(
+      'prepare %I (jsonb[]) as
+       select coalesce(array_agg(realtime_rows.realtime_place::integer order by realtime_rows.realtime_place), ''{}'')
+       from unnest($1) with ordinality as realtime_rows (realtime_row, realtime_place)
+       cross join lateral jsonb_populate_record(null::%s, realtime_rows.realtime_row) as %I
+       where %s',
+      prepared, relation, (select c.relname from pg_class c where c.oid = relation), rule);
+  end if;
+  return prepared;
+end
+$$;
+grant execute on function realtime.prepare_rule to anon, authenticated, service_role;
+
+-- For each of the claims the places of the rows that the current role may read with them. The rows are as they were
+-- captured: they may be gone.
+create function realtime.readable_rows(relation regclass, records jsonb[], claims text[]) returns setof integer[]
+  language plpgsql set search_path = ''
+as $$
+declare
+  columns constant text[] := realtime.columns_of_rules(relation);
+  prepared constant text := realtime.prepare_rule(relation, 'r');
+  parts jsonb[];
+  part_of integer[];
+  allowed integer[];
+  claim text;
+begin
+  -- Rows that are equal in everything that the rules look at are asked about once.
+  with partial as (
+    select r.place, coalesce((select jsonb_object_agg(name, r.record -> name) from unnest(columns) name), '{}') as part
+    from unnest(records) with ordinality as r (record, place)
+  ), numbered as (
+    select place, part, dense_rank() over (order by part)::integer as number from partial
+  )
+  select (select array_agg(distinct_parts.part order by number) from (select distinct number, part from numbered) distinct_parts),
+    array_agg(number order by place)
+  into parts, part_of
+  from numbered;
+  foreach claim in array claims loop
+    perform set_config('request.jwt.claims', claim, true);
+    execute format('execute %I (%L)', prepared, parts) into allowed;
+    return next array(
+      select p.place::integer from unnest(part_of) with ordinality as p (number, place)
+      where p.number = any(allowed) order by p.place);
+  end loop;
+end
+$$;
+grant execute on function realtime.readable_rows to anon, authenticated, service_role;
+
+-- What the policies of realtime.messages allow the current role on each topic, with the presence key and the claims
+-- beside it. Of presence, they see the key as the event.
+create function realtime.topic_rights(topics text[], presence_keys text[], claims text[]) returns table(receives_broadcasts boolean, receives_presence boolean, sends_broadcasts boolean, sends_presence boolean)
+  language plpgsql set search_path = ''
+as $$
+declare
+  reading constant text := realtime.prepare_rule('realtime.messages', 'r');
+  writing constant text := realtime.prepare_rule('realtime.messages', 'a');
+  candidates jsonb[];
+  readable integer[];
+  writable integer[];
+begin
+  for number in 1 .. cardinality(topics) loop
+    perform set_config('request.jwt.claims', claims[number], true), set_config('realtime.topic', topics[number], true);
+    candidates := array(
+      select jsonb_build_object('topic', topics[number], 'extension', e.extension, 'event', e.event, 'private', true)
+      from unnest(array['broadcast', 'presence'], array[null, presence_keys[number]])
+        with ordinality as e (extension, event, place)
+      order by e.place);
+    execute format('execute %I (%L)', reading, candidates) into readable;
+    execute format('execute %I (%L)', writing, candidates) into writable;
+    receives_broadcasts := 1 = any(readable);
+    receives_presence := 2 = any(readable);
+    sends_broadcasts := 1 = any(writable);
+    sends_presence := 2 = any(writable);
+    return next;
+  end loop;
+end
+$$;
+grant execute on function realtime.topic_rights to anon, authenticated, service_role;
+
+-- The name of the channel that a policy of realtime.messages decides about.
+create function realtime.topic() returns text
+  language sql stable set search_path = ''
+return nullif(current_setting('realtime.topic', true), '');
+grant execute on function realtime.topic to anon, app_job, app_writer, authenticated, service_role;
+
+-- Sends a message to everyone in the channel, once the transaction is committed.
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language sql security definer set search_path = ''
+begin atomic
+ insert into realtime.messages (payload, event, topic, private, extension)
+   values (send.payload, send.event, send.topic, send.private, 'broadcast');
+end;
+grant execute on function realtime.send to app_job, app_writer, service_role;
+
+-- For a trigger: sends the row before and after a change to a private channel.
+create function realtime.broadcast_changes(topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record, level text default 'ROW') returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'broadcast_changes is for triggers of rows, not of statements' using errcode = '0A000';
+  end if;
+  perform realtime.send(
+    jsonb_build_object('schema', table_schema, 'table', table_name, 'operation', operation,
+      'record', to_jsonb(new), 'old_record', to_jsonb(old)),
+    event_name, topic_name);
+end
+$$;
+grant execute on function realtime.broadcast_changes to app_job, app_writer, service_role;
 
 -- Platform: jobs, mails, limits and migrations ------------------------------------------------------------------------
 

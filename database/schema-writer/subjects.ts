@@ -4,7 +4,7 @@
 export type Subject = { readonly title: string; readonly holds: readonly string[] }
 
 /** All schemas except that of the job queue's library. */
-export const describedSchemas = ['public', 'app', 'auth', 'storage', 'platform']
+export const describedSchemas = ['public', 'app', 'auth', 'storage', 'realtime', 'platform']
 
 export const subjects: readonly Subject[] = [
   {
@@ -356,6 +356,7 @@ export const subjects: readonly Subject[] = [
     title: 'Refused sign-ins',
     holds: ['app.refused_sign_ins', 'app.note_refused_sign_in', 'app.record_refused_sign_ins'],
   },
+  { title: 'What is told at once', holds: ['app.may_hear'] },
   { title: 'Demo', holds: ['app.demo_data', 'app.demo_organizations'] },
   { title: 'Site', holds: ['public.contact_requests', 'public.page_views', 'app.prune_site'] },
   { title: 'Jobs', holds: ['app.enqueue'] },
@@ -409,6 +410,27 @@ export const subjects: readonly Subject[] = [
       'storage.foldername',
       'storage.filename',
       'storage.extension',
+    ],
+  },
+  {
+    title: 'Platform: what sockets are told',
+    holds: [
+      'realtime.processes',
+      'realtime.changes',
+      'realtime.capture',
+      'realtime.key_of',
+      'realtime.follow_publication',
+      'realtime.looks',
+      'realtime.parcels',
+      'realtime.messages',
+      'realtime.read_rule',
+      'realtime.columns_of_rules',
+      'realtime.prepare_rule',
+      'realtime.readable_rows',
+      'realtime.topic_rights',
+      'realtime.topic',
+      'realtime.send',
+      'realtime.broadcast_changes',
     ],
   },
   {

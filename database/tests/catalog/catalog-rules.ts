@@ -162,7 +162,7 @@ export const catalogRules: readonly CatalogRule[] = [
   {
     rule: 'no role of requests has powers over the cluster',
     findOffenders: `select rolname as name from pg_roles
-      where rolname in ('trellis_none', 'anon', 'authenticated', 'service_role', 'app_writer', 'app_job', 'auth_admin', 'storage_admin')
+      where rolname in ('trellis_none', 'anon', 'authenticated', 'service_role', 'app_writer', 'app_job', 'auth_admin', 'storage_admin', 'realtime_admin')
         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication)`,
     offense: 'alter role app_job createdb',
     offender: 'app_job',

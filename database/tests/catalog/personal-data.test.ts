@@ -39,6 +39,10 @@ const reasons: Readonly<Record<string, string>> = {
   'auth.custom_providers.settings': 'Of the provider.',
   'auth.oauth_clients.registration': 'Of the application.',
   'storage.objects.metadata': 'Size, type and checksum of the bytes.',
+  'realtime.changes.record': 'For five minutes, then the row is removed.',
+  'realtime.changes.old_record': 'For five minutes, then the row is removed.',
+  'realtime.messages.payload':
+    'Nobody but the operator sends any, and a message is removed after three days.',
   'graphile_worker._private_jobs.flags': 'Names of kinds of work.',
 }
 
