@@ -1,7 +1,6 @@
 // Every address of the product, in the order in which a request reaches them.
 import { scopesAllow } from '@trellis/domain/contracts/token-scopes'
 import { createAuth } from '@trellis/platform/auth'
-import { createCallers } from '@trellis/platform/callers'
 import { createFunctions, stepUpAge } from '@trellis/platform/functions'
 import {
   clientAddress,
@@ -20,6 +19,7 @@ import {
 } from '@trellis/platform/limits'
 import { createOutsideFetch } from '@trellis/platform/outside'
 import type { Database } from '@trellis/platform/postgres'
+import type { Realtime } from '@trellis/platform/realtime'
 import { createRest } from '@trellis/platform/rest'
 import { createStorage, type Store } from '@trellis/platform/storage'
 import type { Keyring, SecretBox } from '@trellis/platform/tokens'
@@ -50,7 +50,7 @@ import { createServices } from './services.ts'
 import type { Config } from './settings/config.ts'
 import { createContactDesk } from './site/contact-desk.ts'
 import { pageViews } from './site/page-views.ts'
-import { createApiTokens } from './tokens/find-token.ts'
+import { productCallers } from './tokens/product-callers.ts'
 
 export type AppParts = {
   readonly config: Config
@@ -59,6 +59,8 @@ export type AppParts = {
   readonly secrets: SecretBox
   /** Where the bytes of files are. */
   readonly store: Store
+  /** Absent where nobody opens sockets. */
+  readonly realtime?: Pick<Realtime, 'routes'>
   readonly logger: Logger
   readonly isDevelopment: boolean
   /** Aborts when the process is asked to end. */
@@ -118,12 +120,9 @@ function isUnlimitedBy({ limitsOwnMachine, publicUrl }: Config): IsUnlimited {
   return limitsOwnMachine ? () => false : exemptOwnMachine(publicUrl)
 }
 
-function createProtocols({ config, database, keyring, secrets, store, logger }: AppParts): Hono<PlatformEnv> {
-  const callers = createCallers({
-    keyring,
-    apiTokens: createApiTokens({ database, logger }),
-    ownOrigin: new URL(config.publicUrl).origin,
-  })
+function createProtocols(parts: AppParts): Hono<PlatformEnv> {
+  const { config, database, keyring, secrets, store, realtime, logger } = parts
+  const callers = productCallers(parts)
   const isUnlimited = isUnlimitedBy(config)
   const limits = createRequestLimits({ isUnlimited })
   const auth = createAuth({
@@ -176,6 +175,7 @@ function createProtocols({ config, database, keyring, secrets, store, logger }: 
       ingest: bucketIngest,
     }),
   )
+  if (realtime !== undefined) protocols.route('/realtime/v1', realtime.routes({ rates: limits }))
   return protocols
 }
 

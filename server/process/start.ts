@@ -1,6 +1,6 @@
 // From settings to a serving process, and back: parts are stopped in reverse order of their start.
 import { randomBytes } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { productMigrations } from '@trellis/database/migrations'
@@ -20,6 +20,7 @@ import {
   platformMigrations,
   startEmbeddedPostgres,
 } from '@trellis/platform/postgres'
+import { acceptUpgrades, asksForSocket, openRealtime } from '@trellis/platform/realtime'
 import { storedSms } from '@trellis/platform/sms'
 import { fileTasks } from '@trellis/platform/storage'
 import { type Keyring, openKeyring, type SecretBox } from '@trellis/platform/tokens'
@@ -31,6 +32,7 @@ import { newDay, productTasks, schedule } from '../jobs/jobs.ts'
 import { authMailIn } from '../mails/auth-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { noticeMailIn } from '../mails/notice-mail.ts'
+import { decidingTables } from '../organizations/deciding-tables.ts'
 import { keepDemo } from '../organizations/demo/keep-demo.ts'
 import { describeAsker } from '../organizations/members/describe-asker.ts'
 import { ssoHooks } from '../organizations/sso/sso-hooks.ts'
@@ -40,6 +42,7 @@ import type { Config } from '../settings/config.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { openSecrets } from '../settings/secrets-key.ts'
+import { productCallers } from '../tokens/product-callers.ts'
 import { openFileStore } from './open-file-store.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
@@ -131,15 +134,24 @@ async function startParts(
   const contactSecret = await ensureSecret(connection, 'contact_form', () =>
     randomBytes(32).toString('base64url'),
   )
-  const server = createServer(serverLimits)
+  const server = createServer({ ...serverLimits, shouldUpgradeCallback: asksForSocket })
   const web = isDevelopment ? await openWebInDevelopment(server) : await openBuiltWeb()
   const { loadBuild } = web
+  const realtime = await openRealtime({
+    database,
+    callers: productCallers({ config, database, keyring, logger }),
+    logger,
+    decidingTables,
+    hasPublicMessages: false,
+  })
+  stops.push(() => realtime.stop())
   const app = await createApp({
     config,
     database,
     keyring,
     secrets,
     store,
+    realtime,
     logger,
     isDevelopment,
     ending: signal,
@@ -147,10 +159,14 @@ async function startParts(
     loadBuild,
     ...mailbox,
   })
-  server.on('request', web.wrap(getRequestListener((request, env) => app.fetch(request, env))))
+  const answer = (request: Request, env: object) => app.fetch(request, env)
+  server.on('request', web.wrap(getRequestListener(answer)))
+  acceptUpgrades(server, answer, { isOthers: web.isOwnUpgrade })
   signal.throwIfAborted()
   await listen(server, config)
   stops.push(() => closeServer(server))
+  // It closes its sockets, for which the server would wait.
+  stops.push(() => realtime.stop())
   // Before the server, which waits for the sockets that hot reload keeps open.
   stops.push(web.close)
   return {
@@ -237,12 +253,19 @@ async function chooseMailer(
 type Web = {
   readonly loadBuild: () => Promise<WebBuild>
   readonly wrap: (listener: RequestListener) => RequestListener
+  /** Whether a request is for the socket of hot reload. */
+  readonly isOwnUpgrade: (request: IncomingMessage) => boolean
   readonly close: () => Promise<void>
 }
 
 async function openBuiltWeb(): Promise<Web> {
   const build = (await import('@trellis/web/build')) as WebBuild
-  return { loadBuild: async () => build, wrap: (listener) => listener, close: async () => {} }
+  return {
+    loadBuild: async () => build,
+    wrap: (listener) => listener,
+    isOwnUpgrade: () => false,
+    close: async () => {},
+  }
 }
 
 async function openWebInDevelopment(server: Server): Promise<Web> {
@@ -251,6 +274,7 @@ async function openWebInDevelopment(server: Server): Promise<Web> {
   return {
     loadBuild: () => loadWebBuild(vite),
     close: () => vite.close(),
+    isOwnUpgrade: ({ headers }) => headers['sec-websocket-protocol']?.startsWith('vite') === true,
     wrap: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
   }
