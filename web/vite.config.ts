@@ -22,15 +22,23 @@ const chunkGroups = [
   // the dashboard, usually the first screen of a visit, has none of them.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|markdown[\\/]((document|markdown)-body|markdown-field|attachments)|acting[\\/]use-(word-fault|field-faults|fault-focus|form-sending)|asking[\\/]use-(typed-search|rested)|action[\\/](copy-value|filter-chip)|catalog[\\/](rule-(findings|panel)|score-sentence)|dates[\\/](date-input|parse-day)|layout[\\/](facts|rows|setting-section)|overlay[\\/]popover|page[\\/]page-summary|site[\\/]standard-card|table[\\/]sort-text|take-redirect-path|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/](?!explain[\\/]sentence)/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|live[\\/]|presence[\\/]|markdown[\\/]((document|markdown)-body|markdown-field|attachments)|acting[\\/]use-(word-fault|field-faults|fault-focus|form-sending)|asking[\\/]use-(typed-search|rested)|action[\\/](copy-value|filter-chip)|catalog[\\/](rule-(findings|panel)|score-sentence)|dates[\\/](date-input|parse-day)|layout[\\/](facts|rows|setting-section)|overlay[\\/]popover|page[\\/](keep-entries|page-summary|use-read-again)|site[\\/]standard-card|table[\\/]sort-text|take-redirect-path|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/](?!explain[\\/]sentence)/,
     minShareCount: 3,
     priority: 1,
   },
   // Without the dialog of deletions, which few visits open, and without files: their failures are also those of sessions.
   {
     name: 'forms',
-    test: /[\\/]app[\\/](ui|components)[\\/](action[\\/]copy-value|(form|list|detail)[\\/](?!delete-dialog|use-file-words|picture))/,
+    test: /[\\/]app[\\/]((ui|components)[\\/](action[\\/]copy-value|(form|list|detail)[\\/](?!delete-dialog|use-file-words|picture))|exchange[\\/]page[\\/](keep-entries|use-read-again))/,
     minShareCount: 3,
+  },
+  // Presence, and the code that follows changes: a first visit shows itself before it needs them.
+  { name: 'live', test: /[\\/]app[\\/](components[\\/]presence|exchange[\\/]live)[\\/]/, minShareCount: 2 },
+  // Every page of the app has them, and each is smaller than the headers of an answer.
+  {
+    name: 'session',
+    test: /[\\/]app[\\/]data[\\/](.*[\\/])?(auth-error|data-error|ended-session|other-tabs|refusals)\./,
+    minShareCount: 2,
   },
   // Of settings and of filters, which the dashboard does not have.
   {

@@ -123,6 +123,7 @@ export default [
           route('component/new', 'features/components/new/new.tsx'),
           route('my-components', 'features/components/mine/mine.tsx'),
           route('component/choices', 'features/components/form/dependencies/choices.ts'),
+          route('component/people', 'features/components/people-here.ts'),
           route('component/:id/edit', 'features/components/edit/edit.tsx'),
           route('component/:id/in-use', 'features/components/detail/in-use.ts'),
           route('component/:id/version/create', 'features/versions/create/create.tsx'),

@@ -22,6 +22,11 @@ export interface DiagramHandle {
 export interface DiagramProps {
   /** Undefined while it is loading. */
   scene: Scene | undefined
+  /**
+   * What the picture is of. While it stays the same, another scene is the same picture of newer data: the view stays,
+   * and what changed is pointed out.
+   */
+  pictureKey?: string | undefined
   /** Announced by a screen reader on entry. */
   label: string
   /** For groups: every link between them, not only the strongest. */
@@ -31,7 +36,7 @@ export interface DiagramProps {
   /** On click, tap or Enter; undefined on a press beside all cards and on Escape. */
   onSelect?: (id: string | undefined, options: { isAdding: boolean }) => void
   /** The contents of the picture, once it has been laid out. */
-  onShown?: (shown: Shown) => void
+  onShown?: (shown: Shown, how: { isUpdate: boolean }) => void
   onTally?: (tally: Tally) => void
   /** Called when a movement has ended. */
   onView?: (view: View) => void

@@ -13,6 +13,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react
 import type { DiagramProps } from './diagram-props.ts'
 import { uncover as uncoverView } from './fit/fit-around.ts'
 import { CardCursor } from './overlays/card-cursor.tsx'
+import { ChangedCards } from './overlays/changed-cards.tsx'
 import { HoverName } from './overlays/hover-name.tsx'
 import { Minimap } from './overlays/minimap.tsx'
 import { SharedStart } from './overlays/shared-start.tsx'
@@ -39,8 +40,8 @@ export function Diagram(props: DiagramProps) {
   } = props
   const parts = useParts()
   const { host, backdrop, snapshot, map, overlay } = parts
-  const { stage, shown, view } = useStage(parts, props)
-  const [hovered, setHovered] = useState<number>()
+  const { stage, shown, view, changed, forgetChanged } = useStage(parts, props)
+  const [hovered, setHovered] = useState<string>()
   const [cursor, setCursor] = useState<string>()
   const cursorButton = useRef<HTMLButtonElement>(null)
 
@@ -51,7 +52,9 @@ export function Diagram(props: DiagramProps) {
     const find = (at: { x: number; y: number }) => {
       const { k, x, y } = stage.view
       const world = { x: (at.x - x) / k, y: (at.y - y) / k }
-      return latest.current.shown && nodeAt(latest.current.shown.index, world, 4 / k)
+      const { shown } = latest.current
+      const node = shown && nodeAt(shown.index, world, 4 / k)
+      return node === undefined ? undefined : shown?.scene.ids[node]
     }
     return listenForGestures(
       host.current,
@@ -60,8 +63,7 @@ export function Diagram(props: DiagramProps) {
         zoomBy: (factor, at) => stage.zoomBy(factor, at),
         hover: (at) => setHovered(at && find(at)),
         tap: (at, event) => {
-          const node = find(at)
-          const id = node === undefined ? undefined : latest.current.shown?.scene.ids[node]
+          const id = find(at)
           setCursor(id)
           latest.current.props.onSelect?.(id, { isAdding: event.shiftKey })
         },
@@ -137,7 +139,10 @@ export function Diagram(props: DiagramProps) {
             }
           />
         )}
-        {shown && view && hovered !== undefined && <HoverName shown={shown} view={view} node={hovered} />}
+        {shown && view && changed && (
+          <ChangedCards shown={shown} view={view} changed={changed} onEnd={forgetChanged} />
+        )}
+        {shown && view && hovered !== undefined && <HoverName shown={shown} view={view} id={hovered} />}
       </div>
       {shown && <SharedStart shown={shown} />}
       <div className="pointer-events-none absolute right-4 bottom-4 [display:var(--tools-display,flex)] items-end gap-3 phone:right-3 phone:bottom-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseGraph, scoreAt } from './graph-data.ts'
+import { isSameGraph, parseGraph, scoreAt } from './graph-data.ts'
 
 const wire = {
   components: {
@@ -51,4 +51,20 @@ test.each([
   ],
 ])('%s is refused', (_, answer) => {
   expect(() => parseGraph(answer)).toThrow(TypeError)
+})
+
+test('an answer that says the same is the same graph', () => {
+  expect(isSameGraph(parseGraph(wire), parseGraph(structuredClone(wire)))).toBe(true)
+})
+
+test.each([
+  ['name', { ...wire, components: { ...wire.components, title: ['Web', 'API', 'Shop'] } }],
+  ['score', { ...wire, components: { ...wire.components, health_score: [40, 90, null] } }],
+  [
+    'selected version',
+    { ...wire, dependencies: { ...wire.dependencies, number: ['2.9.0', '1.0.0', '1.0.0'] } },
+  ],
+  ['dependency', { ...wire, dependencies: { ...wire.dependencies, to: [1, 2, 0] } }],
+])('another %s makes another graph', (_, other) => {
+  expect(isSameGraph(parseGraph(wire), parseGraph(other))).toBe(false)
 })

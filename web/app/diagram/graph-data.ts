@@ -86,6 +86,26 @@ export const emptyGraph: GraphData = parseGraph({
   dependencies: { from: [], to: [], penalty: [], band: [], lag_count: [], number: [] },
 })
 
+/** Most changes of an organization change no picture, and then nothing is drawn again. */
+export function isSameGraph(before: GraphData, after: GraphData): boolean {
+  const { graph: was, ...columnsBefore } = before
+  const { graph: is, ...columnsAfter } = after
+  return (
+    isSameColumn(was.ids, is.ids) &&
+    isSameColumn(was.from, is.from) &&
+    isSameColumn(was.to, is.to) &&
+    (Object.keys(columnsBefore) as (keyof typeof columnsBefore)[]).every((name) =>
+      isSameColumn(columnsBefore[name], columnsAfter[name]),
+    )
+  )
+}
+
+function isSameColumn(before: ArrayLike<unknown>, after: ArrayLike<unknown>): boolean {
+  if (before.length !== after.length) return false
+  for (let place = 0; place < before.length; place += 1) if (before[place] !== after[place]) return false
+  return true
+}
+
 function isWireGraph(answer: unknown): answer is WireGraph {
   return Object.entries(columns).every(([table, names]) => {
     const lists = names.map((name) => propertyOf(propertyOf(answer, table), name))

@@ -77,6 +77,65 @@ beforeEach(() => {
   seen = []
 })
 
+describe('newer data of the same picture', () => {
+  const update = { ...wish, isUpdate: true }
+  /** The second card is one row lower. */
+  const lower: Laid = { ...laid, y: Float64Array.from([20, 220]) }
+
+  const openFirst = (pointOut?: Parameters<Stage['look']>[1]) => {
+    const stage = openStage()
+    stage.resize(screen)
+    stage.look(palette, pointOut)
+    stage.show(scene, wish)
+    answer({ kind: 'laid', picture: 1, laid })
+    sent = []
+    return stage
+  }
+
+  test('leaves the view where a person has put it, and is painted there', () => {
+    const stage = openFirst()
+    stage.moveTo({ k: 1, x: 0, y: 0 })
+    stage.show(scene, update)
+    expect(sent).toMatchObject([{ kind: 'show', opening: undefined }])
+    answer({ kind: 'laid', picture: 2, laid })
+    expect(stage.view).toEqual({ k: 1, x: 0, y: 0 })
+    expect(kinds()).toEqual(['show', 'paint snapshot', 'paint backdrop', 'paint minimap'])
+  })
+
+  test('keeps the card in the middle of the screen where it is', () => {
+    const stage = openFirst()
+    stage.moveTo({ k: 1, x: 400, y: 180 })
+    stage.show(scene, update)
+    answer({ kind: 'laid', picture: 2, laid: lower })
+    expect(stage.view).toEqual({ k: 1, x: 400, y: 80 })
+  })
+
+  test('keeps the selected card where it is, although another one is nearer to the middle', () => {
+    const stage = openFirst((graph) => neighborhoodOf(graph, [0]))
+    stage.moveTo({ k: 1, x: 400, y: 180 })
+    stage.show(scene, update)
+    answer({ kind: 'laid', picture: 2, laid: lower })
+    expect(stage.view).toEqual({ k: 1, x: 400, y: 180 })
+  })
+
+  test('shows the whole picture again if it was whole, nobody has moved it, and it has grown', () => {
+    const stage = openFirst()
+    stage.show(scene, update)
+    answer({ kind: 'laid', picture: 2, laid: { ...laid, width: 1440, height: 400 } })
+    expect(stage.view).toEqual({ k: 0.65, x: 32, y: 170 })
+  })
+
+  test('keeps its place also while the change before is still being laid out', () => {
+    const stage = openFirst()
+    stage.moveTo({ k: 1, x: 400, y: 180 })
+    stage.show(scene, update)
+    stage.show(scene, update)
+    answer({ kind: 'laid', picture: 2, laid })
+    answer({ kind: 'laid', picture: 3, laid: lower })
+    expect(stage.view).toEqual({ k: 1, x: 400, y: 80 })
+  })
+})
+
 describe('the first picture', () => {
   test('is painted without being asked for: colors and screen go along with the scene', () => {
     const stage = openStage()

@@ -7,6 +7,7 @@ import type { Engine, FromEngine, Laid, Look, PaintOrder } from './engine/protoc
 import { startEngine } from './engine/start-engine.ts'
 import { fitAround, freeArea } from './fit/fit-around.ts'
 import { viewAtFirst } from './fit/view-at-first.ts'
+import { viewInPlace } from './fit/view-in-place.ts'
 import type { Tally } from './paint/paint-lines.ts'
 import type { Palette } from './paint/palette.ts'
 import type { Highlight } from './scene/highlight.ts'
@@ -44,6 +45,8 @@ export interface ShowOptions {
   readonly previous: LayoutOrder | undefined
   /** The initial view; the whole picture by default. */
   readonly view: View | undefined
+  /** The picture that is shown, of newer data: it stays in place. */
+  readonly isUpdate?: boolean
 }
 
 type PointOut = (graph: Graph) => Highlight | undefined
@@ -65,6 +68,8 @@ export class Stage {
   #picture = 0
   #scene: Scene | undefined
   #shown: Shown | undefined
+  /** The picture on the screen while the same of newer data is laid out. */
+  #before: Shown | undefined
   #startView: View | undefined
   #wish: { palette: Palette; pointOut: PointOut | undefined } | undefined
   /** Whether the engine knows how this picture should look. */
@@ -118,17 +123,16 @@ export class Stage {
     this.#engine.send({ kind: 'rehearse' })
   }
 
-  show(scene: Scene, { view, ...wish }: ShowOptions): void {
+  show(scene: Scene, { view, isUpdate = false, ...wish }: ShowOptions): void {
     this.#picture += 1
+    this.#before = isUpdate ? (this.#shown ?? this.#before) : undefined
     this.#shown = undefined
-    this.#goal = undefined
     this.#scene = scene
-    this.#startView = view
-    this.#panel = undefined
-    this.#stays = view === undefined ? 'first' : undefined
+    if (!this.#before) this.#startAfresh(view)
     const look = this.#lookBefore(scene)
     this.#isLookSent = look !== undefined
-    const opening = this.#hasSize ? this.#opening : undefined
+    // Where an update is to be painted is known after its layout.
+    const opening = this.#hasSize && !this.#before ? this.#opening : undefined
     this.#engine.send({ kind: 'show', picture: this.#picture, scene, ...wish, look, opening })
   }
 
@@ -217,6 +221,13 @@ export class Stage {
     })
   }
 
+  #startAfresh(view: View | undefined): void {
+    this.#goal = undefined
+    this.#startView = view
+    this.#panel = undefined
+    this.#stays = view === undefined ? 'first' : undefined
+  }
+
   get #hasSize(): boolean {
     return this.#size.width > 1 && this.#size.height > 1
   }
@@ -298,13 +309,30 @@ export class Stage {
 
   #meet(scene: Scene, laid: Laid): void {
     this.#shown = shownOf(scene, laid)
-    this.#moveTo(this.#firstView(this.#shown))
-    if (this.#isLookSent) {
+    const before = this.#before
+    this.#before = undefined
+    if (before) this.#keepPlace(before, this.#shown)
+    else this.#moveTo(this.#firstView(this.#shown))
+    if (before && this.#isLookSent) this.#paintAll()
+    else if (this.#isLookSent) {
       // The screen itself is already being painted.
       this.#lastWish = performance.now()
       this.#paintAround()
     } else this.#sendLook()
     this.#events.onShown(this.#shown)
+  }
+
+  /** A picture that was whole, and that nobody has moved, stays whole. */
+  #keepPlace(before: Shown, after: Shown): void {
+    const from = this.#flight.isUnderWay ? this.goal : this.#view
+    this.#flight.stop()
+    this.#goal = undefined
+    const root = this.#wish?.pointOut?.(before.graph)?.roots.at(-1)
+    const chosen = root === undefined ? undefined : before.scene.ids[root]
+    const view = viewInPlace(before, after, { view: from, screen: this.#size, chosen })
+    const staying = isWhole(before, from, this.#size) ? this.#stayingView(after) : undefined
+    const mustRefit = staying && isWhole(after, staying, this.#size) && !isWhole(after, view, this.#size)
+    this.#moveTo(mustRefit ? staying : view)
   }
 
   #moveTo(view: View): void {
@@ -353,4 +381,8 @@ export class Stage {
     if (!this.#shown || !this.#isLookSent || !this.#hasSize) return
     this.#engine.send({ kind: 'paint', picture: this.#picture, ...order })
   }
+}
+
+function isWhole({ laid }: Shown, { k, x, y }: View, screen: Size): boolean {
+  return x >= 0 && y >= 0 && x + laid.width * k <= screen.width && y + laid.height * k <= screen.height
 }

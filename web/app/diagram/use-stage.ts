@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useColorMode } from '../ui/color-mode/color-mode-provider.tsx'
 import type { DiagramProps } from './diagram-props.ts'
 import { readPalette } from './paint/palette.ts'
+import { changedCards } from './scene/changed-cards.ts'
 import type { Shown } from './shown.ts'
 import { Stage } from './stage.ts'
 import { atMostEvery } from './view/at-most-every.ts'
@@ -24,12 +25,29 @@ const overlaysEvery = 100
 const overlaysEveryIfSlow = 1000
 /** Tens of thousands of ids are stored when nobody waits for the picture. */
 const restBeforeKeeping = 1000
+const none: readonly string[] = []
+
+/** What the stage was last asked to draw. */
+interface Drawn {
+  key?: string | undefined
+  isUpdate: boolean
+  /** The last picture that was laid out. */
+  shown?: Shown | undefined
+}
+
+/** The cards to point out, and the picture with which they came. */
+interface Changed {
+  readonly ids: readonly string[]
+  readonly picture: Shown
+}
 
 /** Starts an engine with the element and ends it with it; passes on scenes, colors and sizes. */
 export function useStage(parts: Parts, props: DiagramProps) {
-  const { scene, showImplied = false, pointOut, orderKey, insets } = props
+  const { scene, showImplied = false, pointOut, pictureKey, orderKey, insets } = props
   const [stage, setStage] = useState<Stage>()
   const [shown, setShown] = useState<Shown>()
+  const [changed, setChanged] = useState<Changed>()
+  const drawn = useRef<Drawn>({ isUpdate: false })
   const [view, setView] = useState<View>()
   const [failure, setFailure] = useState<Error>()
   const { mode } = useColorMode()
@@ -47,8 +65,12 @@ export function useStage(parts: Parts, props: DiagramProps) {
       { backdrop, snapshot, minimap: parts.map.current, overlay },
       {
         onShown: (next) => {
+          const { isUpdate, shown: before } = drawn.current
+          drawn.current.shown = next
           setShown(next)
-          latest.current.onShown?.(next)
+          const ids = isUpdate && before ? changedCards(before.scene, next.scene) : none
+          if (ids.length > 0) setChanged({ ids, picture: next })
+          latest.current.onShown?.(next, { isUpdate })
           const key = latest.current.orderKey
           window.clearTimeout(keeping)
           if (key !== undefined && !next.scene.below)
@@ -106,20 +128,28 @@ export function useStage(parts: Parts, props: DiagramProps) {
   useEffect(() => {
     if (!stage) return
     if (!scene) return stage.rehearse()
-    setShown(undefined)
-    const previous = orderKey === undefined ? undefined : readOrder(orderKey)
+    const key = pictureKey && `${pictureKey} ${showImplied}`
+    const { shown: before } = drawn.current
+    const isUpdate = before !== undefined && key !== undefined && key === drawn.current.key
+    drawn.current = { key, isUpdate, shown: isUpdate ? before : undefined }
+    if (!isUpdate) {
+      setShown(undefined)
+      setChanged(undefined)
+    }
+    const kept = orderKey === undefined ? undefined : readOrder(orderKey)
+    const previous = isUpdate ? before.laid.order : kept
     // The start view is for the first picture only: later the person has moved.
     const start = isFirst.current ? latest.current.startView : undefined
     isFirst.current = false
-    stage.show(scene, { showImplied, previous, view: start })
-  }, [stage, scene, showImplied, orderKey])
+    stage.show(scene, { showImplied, previous, view: start, isUpdate })
+  }, [stage, scene, showImplied, pictureKey, orderKey])
 
   useLayoutEffect(() => {
     if (stage && view) stage.placeOverlay(view)
   }, [stage, view])
 
   if (failure && !props.onFail) throw failure
-  return { stage, shown, view }
+  return { stage, shown, view, changed, forgetChanged: () => setChanged(undefined) }
 }
 
 function currentOf({ host, backdrop, snapshot, overlay }: Parts) {

@@ -52,6 +52,10 @@ const texts = [
   ...on(['text', 'text-muted', 'text-subtle', 'accent-text'], ['accent-soft']),
   ...on(['on-accent'], ['accent', 'accent-hover', 'accent-active']),
   ...on(['on-danger'], ['danger', 'danger-hover']),
+  ...on(
+    ['text', 'text-muted', 'text-subtle', 'accent-text', ...bands.map((band) => `health-${band}-text`)],
+    ['row-changed'],
+  ),
   ['danger-text', 'danger-soft'],
   ['text-muted', 'danger-soft'],
   ['text-inverse', 'surface-inverse'],

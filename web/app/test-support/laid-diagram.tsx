@@ -8,7 +8,7 @@ export function LaidDiagram({ scene, label, showImplied = false, onShown }: Diag
   useEffect(() => {
     if (!scene) return
     const { layout, face, pairs } = drawPicture(scene, { showImplied, previous: undefined })
-    onShown?.(shownOf(scene, { ...layout, face, lines: undefined, pairs, sideways: 0 }))
+    onShown?.(shownOf(scene, { ...layout, face, lines: undefined, pairs, sideways: 0 }), { isUpdate: false })
   }, [scene, showImplied, onShown])
   return <p>{label}</p>
 }

@@ -10,11 +10,13 @@ interface DetailBarProps {
   current: string
   /** The target of Back on phones. */
   back: string
+  /** The others who are at the item. */
+  people?: ReactNode
   actions?: ReactNode
 }
 
 /** The top bar of an item: crumbs and actions; on phones a back link and the name. */
-export function DetailBar({ trail, current, back, actions }: DetailBarProps) {
+export function DetailBar({ trail, current, back, people, actions }: DetailBarProps) {
   const { t } = useTranslation('component')
   return (
     <>
@@ -33,7 +35,12 @@ export function DetailBar({ trail, current, back, actions }: DetailBarProps) {
           {current}
         </span>
       </div>
-      {actions && <div className="ml-auto flex shrink-0 items-center gap-2">{actions}</div>}
+      {(people || actions) && (
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          {people}
+          {actions}
+        </div>
+      )}
     </>
   )
 }

@@ -18,6 +18,8 @@ import { AppPalette } from '../palette/app-palette.tsx'
 import { PendingOutlet } from '../pending/pending-outlet.tsx'
 import { useAwaitedPage } from '../pending/use-awaited-page.ts'
 import type { Destination } from './destinations.ts'
+import { LateLiveWork } from './late-live-work.tsx'
+import type { LiveWorkProps } from './live-work.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { StateBanner, type StateBannerText, StateMark } from './state-banner.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -48,21 +50,24 @@ interface AppShellProps {
   foot: ReactNode
   /** The variant for phones, in the top bar. */
   phoneAside: ReactNode
+  /** Whose changes by others appear by themselves. The demo has none. */
+  live?: LiveWorkProps
 }
 
-export function AppShell(props: AppShellProps) {
+export function AppShell({ live, ...frame }: AppShellProps) {
   return (
     <ToastProvider>
       <TooltipProvider>
         <AsksProvider>
-          <ShellFrame {...props} />
+          <ShellFrame {...frame} />
+          {live && <LateLiveWork {...live} />}
         </AsksProvider>
       </TooltipProvider>
     </ToastProvider>
   )
 }
 
-function ShellFrame(props: AppShellProps) {
+function ShellFrame(props: Omit<AppShellProps, 'live'>) {
   const {
     home,
     organizationName,
@@ -145,7 +150,7 @@ function AwaitedBar() {
 }
 
 const pageClasses =
-  'mx-auto w-full max-w-[calc(var(--page-width)+64px)] px-8 pt-8 pb-16 phone:px-4 phone:pt-5 phone:pb-10 print:max-w-none print:p-0!'
+  'mx-auto w-full max-w-[calc(var(--page-width)+64px)] px-8 pt-8 pb-[calc(64px+var(--note-room,0px))] phone:px-4 phone:pt-5 phone:pb-[calc(40px+var(--note-room,0px))] print:max-w-none print:p-0!'
 const fullClasses = 'flex min-w-0 flex-1 flex-col'
 
 /** The description of the page that is shown. */

@@ -1,5 +1,5 @@
 import { nameOf } from '@trellis/domain/people/name-of'
-import { readAllRows } from '../client/read-rows.ts'
+import { readAllRows, readRows } from '../client/read-rows.ts'
 import type { Workspace } from './workspace.ts'
 
 export interface Person {
@@ -19,7 +19,33 @@ export async function readPeople({ client, organizationId }: Workspace): Promise
       .order('user_id')
       .range(from, to),
   )
-  return rows
-    .map(({ user_id, profiles }) => ({ id: user_id, name: nameOf(profiles), picture: profiles.picture }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return rows.map(personOf).sort(byName)
 }
+
+/** Those of them who are members, by name. */
+export async function readPeopleOf(
+  { client, organizationId }: Workspace,
+  ids: readonly string[],
+): Promise<Person[]> {
+  const rows = await readRows(
+    client
+      .from('members')
+      .select('user_id, profiles!members_user_id_fkey(name, email, picture)')
+      .eq('organization_id', organizationId)
+      .in('user_id', ids),
+  )
+  return rows.map(personOf).sort(byName)
+}
+
+interface MemberRow {
+  user_id: string
+  profiles: { name: string; email: string; picture: string | null }
+}
+
+const personOf = ({ user_id: id, profiles }: MemberRow): Person => ({
+  id,
+  name: nameOf(profiles),
+  picture: profiles.picture,
+})
+
+const byName = (one: Person, other: Person) => one.name.localeCompare(other.name, 'en')

@@ -10,12 +10,14 @@ import type { View } from '../view/view.ts'
 interface HoverNameProps {
   shown: Shown
   view: View
-  node: number
+  id: string
 }
 
 /** Shows the name of the card under the pointer if the card does not show all of it. Only visual: the table and the keys provide it too. */
-export function HoverName({ shown, view, node }: HoverNameProps) {
+export function HoverName({ shown, view, id }: HoverNameProps) {
   const { scene, laid } = shown
+  const node = scene.ids.indexOf(id)
+  if (node === -1) return null
   const title = scene.titles[node] ?? ''
   if (levelAt(view.k) === 'cards' && showsAll(laid.face, title)) return null
   const score = scene.scores[node] ?? -1

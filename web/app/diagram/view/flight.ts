@@ -14,6 +14,7 @@ export class Flight {
     }
     const start = performance.now()
     const step = (now: number) => {
+      this.#frame = 0
       const t = Math.min(1, Math.max(0, (now - start) / duration))
       move(t === 1 ? to : between(from, to, screen, 1 - (1 - t) ** 3))
       if (t < 1) this.#frame = requestAnimationFrame(step)
@@ -21,7 +22,12 @@ export class Flight {
     this.#frame = requestAnimationFrame(step)
   }
 
+  get isUnderWay(): boolean {
+    return this.#frame !== 0
+  }
+
   stop(): void {
     cancelAnimationFrame(this.#frame)
+    this.#frame = 0
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../ui/overlay/toast.tsx'
-import { useForgetAnswers } from '../page/use-changed.ts'
+import { useForgetAnswers } from '../page/use-forget-answers.ts'
 import type { Subjects } from '../subjects.ts'
 import { type Fields, useActs } from './acts-provider.tsx'
 import type { Answer, Refusal } from './answer.ts'

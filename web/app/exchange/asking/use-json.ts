@@ -19,6 +19,8 @@ interface Question<Value> {
   readonly parse: (answer: unknown) => Value
   /** The subjects whose changes make the answer stale. */
   readonly shows: Subjects
+  /** Whether an answer says the same as the one before, which then stays. Default: compared as JSON. */
+  readonly isSame?: (before: Value, after: Value) => boolean
   /** Returns an answer that was fetched before the page hydrated. */
   readonly takePrefetched?: (address: string) => Promise<Value> | undefined
 }
@@ -28,6 +30,7 @@ export function useJson<Value>({
   address = '',
   parse,
   shows,
+  isSame,
   takePrefetched,
 }: Question<Value>): Fetched<Value> {
   const { data, isPlaceholderData, isFetching, isError, refetch } = useQuery({
@@ -35,6 +38,10 @@ export function useJson<Value>({
     meta: { shows },
     enabled: address !== '',
     placeholderData: keepPreviousData,
+    ...(isSame && {
+      structuralSharing: (before: unknown, after: unknown) =>
+        before !== undefined && isSame(before as Value, after as Value) ? before : after,
+    }),
     queryFn: (asked) => takePrefetched?.(address) ?? readJson(address, parse, asked.signal),
   })
   const retry = () => void refetch()

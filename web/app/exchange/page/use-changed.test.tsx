@@ -33,7 +33,7 @@ function Shell() {
   return (
     <>
       {Object.entries(announced).map(([name, changes]) => (
-        <button key={name} type="button" onClick={() => changes.map(changed)}>
+        <button key={name} type="button" onClick={() => changes.map((change) => changed(change))}>
           {name}
         </button>
       ))}

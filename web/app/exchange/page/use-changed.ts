@@ -2,26 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { subjectsAt } from '../../screens/subjects-at.ts'
-import { concerns, type Subjects } from '../subjects.ts'
+import type { Subjects } from '../subjects.ts'
 import { allParts, type Part } from './asked-parts.ts'
+import { isConcerned, type ShownSubjects, useForgetAnswers } from './use-forget-answers.ts'
 import { useReadParts } from './use-read-page.ts'
-
-/** For the handle of a layout: the subjects that its loader shows. A page names them in `screens.ts`. */
-export interface ShownSubjects {
-  readonly shows: Subjects
-}
 
 /**
  * For changes that the router did not make: `changed({ component: id })` reloads whatever shows it, inside and outside
- * of navigation. One reload runs at a time; the next one reads everything announced meanwhile. Call the hook once, in
- * the shell: it must outlive the page.
+ * of navigation, and resolves when that is done. One reload runs at a time; the next one reads everything announced
+ * meanwhile. Call the hook once, in the shell: it must outlive the page.
  */
-export function useChanged(): (subjects: Subjects) => void {
+export function useChanged(): (...subjects: readonly Subjects[]) => Promise<void> {
   const forget = useForgetAnswers()
   const readParts = useReadParts()
   const findConcerned = useFindConcerned()
   const announced = useRef<Subjects[]>([])
-  const isReading = useRef(false)
+  const reading = useRef<Promise<void>>(undefined)
   const readAnnounced = useCallback(async () => {
     while (announced.current.length > 0) {
       const changes = announced.current.splice(0)
@@ -29,27 +25,29 @@ export function useChanged(): (subjects: Subjects) => void {
     }
   }, [forget, readParts, findConcerned])
   return useCallback(
-    (subjects) => {
-      announced.current.push(subjects)
-      if (isReading.current) return
-      isReading.current = true
-      void readAnnounced().finally(() => {
-        isReading.current = false
+    (...subjects) => {
+      announced.current.push(...subjects)
+      reading.current ??= readAnnounced().finally(() => {
+        reading.current = undefined
       })
+      return reading.current
     },
     [readAnnounced],
   )
 }
 
-/** The same without the page, because the router reloads the page after an act. */
-export function useForgetAnswers(): (...changes: readonly Subjects[]) => Promise<void> {
+/** Whether the page, or an answer outside of navigation, shows any of these subjects. */
+export function useConcernsPage(): (changes: readonly Subjects[]) => boolean {
   const client = useQueryClient()
+  const findConcerned = useFindConcerned()
   return useCallback(
-    (...changes) =>
-      client.invalidateQueries({
+    (changes) =>
+      findConcerned(changes).includes('page') ||
+      client.getQueryCache().findAll({
+        type: 'active',
         predicate: ({ meta }) => isConcerned(changes, (meta as ShownSubjects | undefined)?.shows ?? {}),
-      }),
-    [client],
+      }).length > 0,
+    [client, findConcerned],
   )
 }
 
@@ -67,9 +65,4 @@ function useFindConcerned(): (changes: readonly Subjects[]) => readonly Part[] {
     (changes) => allParts.filter((part) => shown.current[part].some((shows) => isConcerned(changes, shows))),
     [],
   )
-}
-
-/** A page that does not say what it shows is concerned by every change. */
-function isConcerned(changes: readonly Subjects[], shows: Subjects | undefined): boolean {
-  return shows === undefined || changes.some((change) => concerns(change, shows))
 }

@@ -17,9 +17,11 @@ import {
   asksForOwnership,
   chooseCard,
   clearFilters,
+  highlightedBy,
   isAskingForPath,
   isFiltered,
   readView,
+  writeQuery,
   writeView,
 } from './query/architecture-query.ts'
 import { useArchitectureQuery } from './query/use-architecture-query.ts'
@@ -59,8 +61,13 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
     shows: { component: all, project: all, member: all },
   })
   const ownership = fetched.state === 'ready' ? fetched.value : undefined
-  const { scene, places, groupBy, groups } = useScene(data, query, { ownership, userId })
+  const { scene, pictureKey, places, groupBy, groups } = useScene(data, query, { ownership, userId })
   const [shown, setShown] = useState<Shown>()
+  const [picture, setPicture] = useState<Shown>()
+  const takeShown = useCallback((next: Shown, { isUpdate }: { isUpdate: boolean }) => {
+    setShown(next)
+    if (!isUpdate) setPicture(next)
+  }, [])
   const [tally, setTally] = useState<Tally>()
   const [canDraw, setCanDraw] = useState(true)
   const isTable = query.isTable || !canDraw
@@ -97,8 +104,8 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
   useFit({
     handle,
     panel,
-    shown,
-    marked,
+    picture,
+    highlighted: marked && writeQuery(highlightedBy(query)),
     chosen,
     members,
     hasStartView: startView !== undefined,
@@ -170,11 +177,12 @@ export function ArchitectureBody({ data: graph, ...props }: ArchitectureBodyProp
                   isPanelOpen && 'max-[1000px]:[--tools-display:none] phone:[--shared-start-display:none]',
                 )}
                 scene={isLoading ? undefined : scene}
+                pictureKey={pictureKey}
                 label={t('diagramLabel')}
                 showImplied={groupBy === 'none' ? query.showsImplied : query.showsAllLinks}
                 pointOut={marked}
                 onSelect={select}
-                onShown={setShown}
+                onShown={takeShown}
                 onTally={setTally}
                 onView={keepView}
                 startView={startView}

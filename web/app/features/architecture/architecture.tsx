@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { NewComponentAction } from '../../components/catalog/new-component-action.tsx'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
-import { parseGraph } from '../../diagram/graph-data.ts'
+import { isSameGraph, parseGraph } from '../../diagram/graph-data.ts'
 import { useJson } from '../../exchange/asking/use-json.ts'
 import { ignoresSearch } from '../../exchange/page/when-to-read.ts'
 import { all } from '../../exchange/subjects.ts'
@@ -41,6 +41,7 @@ export default function Architecture({ loaderData }: Route.ComponentProps) {
   const graph = useJson({
     address: graphAddress,
     parse: parseGraph,
+    isSame: isSameGraph,
     shows: { component: all, version: all },
     takePrefetched: takePrefetchedGraph,
   })

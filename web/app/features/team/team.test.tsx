@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ListedMember } from '@trellis/domain/contracts/team/directory'
 import type { InvitedMembers } from '@trellis/domain/contracts/team/invitations'
@@ -6,6 +6,7 @@ import { data, Outlet, redirect } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ActsProvider } from '../../exchange/acting/acts-provider.tsx'
 import { type Refusal, refuse } from '../../exchange/acting/answer.ts'
+import { useReadPage } from '../../exchange/page/use-read-page.ts'
 import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
 import { ConfirmationProvider } from '../../ui/overlay/confirmation.tsx'
 import type { LoadedTeam } from './query/load-team.ts'
@@ -93,13 +94,18 @@ async function action({ request }: { request: Request }) {
   }
 }
 
-const Hosts = () => (
-  <ConfirmationProvider>
-    <ActsProvider>
-      <Outlet />
-    </ActsProvider>
-  </ConfirmationProvider>
-)
+let readPage: () => Promise<void>
+
+const Hosts = () => {
+  readPage = useReadPage().readPage
+  return (
+    <ConfirmationProvider>
+      <ActsProvider>
+        <Outlet />
+      </ActsProvider>
+    </ConfirmationProvider>
+  )
+}
 
 const choices = {
   people: [
@@ -321,6 +327,22 @@ describe('editing a member', () => {
   })
 })
 
+test('who keeps a typed address does not undo the role that others have saved meanwhile', async () => {
+  await open()
+  await choose('More actions for Noor Okafor', 'Edit member')
+  fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'n@larkfield.com' } })
+  const members = team.page.members.map((each) =>
+    each.user_id === 'noor' ? { ...each, role: 'admin' as const, revision: 9 } : each,
+  )
+  team = { ...team, page: { ...team.page, members } }
+  await act(() => readPage())
+  await press('Keep my entries')
+  await press('Save member')
+  await expect
+    .poll(() => received.map(({ email, role, revision }) => [email, role, revision]))
+    .toEqual([['n@larkfield.com', 'admin', '9']])
+})
+
 test('removing says what becomes of the assignments, and hands them over', async () => {
   answers = [{ result: { assignments: 3, handed_over: 3 } }]
   await open()
@@ -336,6 +358,39 @@ test('removing says what becomes of the assignments, and hands them over', async
   await press('Remove member')
   expect(await screen.findByText('3 components handed over to Ravi Okafor.')).toBeDefined()
   expect(received.map(({ user_id, hand_over_to }) => [user_id, hand_over_to])).toEqual([['noor', 'ravi']])
+})
+
+describe.each([
+  ['Edit member', 'Save member'],
+  ['Remove from organization', 'Remove member'],
+])('an open dialog (%s)', (item, button) => {
+  /** What others do while the dialog is open. */
+  const leaveListWith = async (total: number) => {
+    const [mara, , ravi] = team.page.members
+    if (mara && ravi) team = { ...team, total, page: { ...team.page, members: [mara, ravi] } }
+    await act(() => readPage())
+  }
+  const acting = () => dialog().getByRole<HTMLButtonElement>('button', { name: button })
+
+  test('says at once that its member is gone, and cannot act any more', async () => {
+    await open()
+    await choose('More actions for Noor Okafor', item)
+    expect(acting().disabled).toBe(false)
+    await leaveListWith(2)
+    expect(dialog().getByRole('alert').textContent).toContain(
+      'Noor Okafor is no longer a member of this organization',
+    )
+    expect(acting().disabled).toBe(true)
+    expect(received).toEqual([])
+  })
+
+  test('goes on if its member is only on another page of the list', async () => {
+    await open()
+    await choose('More actions for Noor Okafor', item)
+    await leaveListWith(3)
+    expect(dialog().queryByRole('alert')).toBeNull()
+    expect(acting().disabled).toBe(false)
+  })
 })
 
 describe('inviting', () => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useTo } from '../../components/base-path.ts'
 import { DetailBar } from '../../components/detail/detail-bar.tsx'
 import { useComponentPage } from '../../components/detail/use-component-page.ts'
+import { PeopleHere } from '../../components/presence/people-here.tsx'
 import { versions } from '../../locales/en/late/versions.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -32,6 +33,7 @@ export function VersionBar() {
       trail={trail}
       current={version?.number ?? t('bar.missing')}
       back={back}
+      people={page && <PeopleHere componentId={page.component.id} doing="looking" />}
       actions={
         version &&
         page.rights.manageVersions && (
@@ -53,8 +55,15 @@ export function VersionBar() {
 
 export function NewVersionBar() {
   const { t } = useLateTexts('versions', versions)
-  const { trail, back } = useTrail()
-  return <DetailBar trail={trail} current={t('bar.new')} back={back} />
+  const { page, trail, back } = useTrail()
+  return (
+    <DetailBar
+      trail={trail}
+      current={t('bar.new')}
+      back={back}
+      people={page && <PeopleHere componentId={page.component.id} doing="editing" />}
+    />
+  )
 }
 
 export function EditVersionBar() {
@@ -65,6 +74,11 @@ export function EditVersionBar() {
   if (!version) return <DetailBar trail={trail} current={t('bar.missing')} back={back} />
   const own = to('/component/:id/version/:versionId', { id: page.component.id, versionId: version.id })
   return (
-    <DetailBar trail={[...trail, { label: version.number, to: own }]} current={t('bar.edit')} back={own} />
+    <DetailBar
+      trail={[...trail, { label: version.number, to: own }]}
+      current={t('bar.edit')}
+      back={own}
+      people={<PeopleHere componentId={page.component.id} doing="editing" />}
+    />
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
+  /** The ID of the stored row that the page is about: if it changes, the header is pointed out. */
+  rowId?: string
   title: string
   /** One muted line. */
   description?: ReactNode
@@ -10,9 +12,12 @@ interface PageHeaderProps {
 }
 
 /** The h1 takes the focus after a navigation, hence its tabindex. */
-export function PageHeader({ title, description, mark, actions }: PageHeaderProps) {
+export function PageHeader({ rowId, title, description, mark, actions }: PageHeaderProps) {
   return (
-    <div className="mb-6 flex items-end justify-between gap-6 phone:mb-4 phone:flex-wrap phone:gap-3">
+    <div
+      data-row-id={rowId}
+      className="mb-6 flex items-end justify-between gap-6 phone:mb-4 phone:flex-wrap phone:gap-3"
+    >
       {mark}
       <div className={mark ? 'min-w-0 flex-1' : 'min-w-0'}>
         <h1 tabIndex={-1} className="type-2xl tracking-title wrap-anywhere phone:type-xl">

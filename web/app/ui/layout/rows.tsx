@@ -11,6 +11,8 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 }
 
 interface RowProps {
+  /** The ID of the stored row behind it: if it changes, the row is pointed out. */
+  id?: string
   /** A glyph or a tile. */
   mark?: ReactNode
   title: ReactNode
@@ -24,9 +26,10 @@ interface RowProps {
   children?: ReactNode
 }
 
-export function Row({ mark, title, badge, text, act, wraps = false, children }: RowProps) {
+export function Row({ id, mark, title, badge, text, act, wraps = false, children }: RowProps) {
   return (
     <li
+      data-row-id={id}
       className={clsx(
         'flex min-h-13 items-center gap-3 border-t border-border-faint py-2 type-sm first:min-h-11 first:border-t-0 first:pt-0 last:min-h-11 last:pb-0 only:min-h-9',
         children === undefined ? wraps && 'phone:flex-wrap' : 'flex-wrap',

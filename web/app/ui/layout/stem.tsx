@@ -13,7 +13,7 @@ export function Stem({ items }: { items: readonly StemItem[] }) {
   return (
     <ol data-part="stem" className="flex flex-col type-sm">
       {items.map(({ id, change, content }) => (
-        <li key={id} data-change={change}>
+        <li key={id} data-row-id={id} data-change={change}>
           {content}
         </li>
       ))}

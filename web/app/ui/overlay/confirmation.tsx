@@ -1,18 +1,17 @@
-import clsx from 'clsx'
-import { AlertDialog } from 'radix-ui'
-import { createContext, type ReactNode, use, useCallback, useMemo, useReducer, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../action/button.tsx'
-import { type Confirmation, type ConfirmationOptions, reduceConfirmations } from './confirmation-state.ts'
 import {
-  dialogActionsClasses,
-  dialogClasses,
-  dialogPlaceClasses,
-  dialogTextClasses,
-  dialogTitleClasses,
-  scrimClasses,
-} from './dialog.tsx'
-import { useReturnFocus } from './return-focus.ts'
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConfirmationDialogProps } from './confirmation-dialog.tsx'
+import { type Confirmation, type ConfirmationOptions, reduceConfirmations } from './confirmation-state.ts'
 import { useToast } from './toast.tsx'
 
 interface ConfirmationControls {
@@ -23,24 +22,46 @@ interface ConfirmationControls {
 
 const ConfirmationContext = createContext<ConfirmationControls | undefined>(undefined)
 
-/** The host of all confirmation dialogs. Render it inside the ToastProvider, which shows failures of a callback. */
+/**
+ * The host of all confirmation dialogs, whose code is only loaded when something is to be confirmed. Render it inside the
+ * ToastProvider, which shows failures of a callback.
+ */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
   const [confirmations, dispatch] = useReducer(reduceConfirmations, [])
   const opened = useRef(0)
   const { t } = useTranslation('ui')
   const { toast } = useToast()
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ConfirmationDialogProps> }>()
+  const tellFailure = useCallback(
+    () => toast({ variant: 'destructive', description: t('confirmation.failed') }),
+    [toast, t],
+  )
+  const open = useCallback(
+    async (id: string) => {
+      try {
+        const { ConfirmationDialog } = await import('./confirmation-dialog.tsx')
+        setLoaded({ Dialog: ConfirmationDialog })
+        dispatch({ type: 'opened', id })
+      } catch {
+        // The next one loads the code again.
+        dispatch({ type: 'removed', id })
+        tellFailure()
+      }
+    },
+    [tellFailure],
+  )
   const controls = useMemo<ConfirmationControls>(
     () => ({
       confirm: (options) => {
         opened.current += 1
         const id = `confirmation-${opened.current}`
         dispatch({ type: 'created', id, options })
-        dispatch({ type: 'opened', id })
+        void open(id)
         return id
       },
       close: (id) => dispatch({ type: 'closed', id }),
     }),
-    [],
+    [open],
   )
   const run = useCallback(
     async ({ id, onConfirm }: Confirmation) => {
@@ -50,24 +71,25 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
         dispatch({ type: 'confirmed', id })
       } catch (cause) {
         dispatch({ type: 'failed', id })
-        toast({ variant: 'destructive', description: t('confirmation.failed') })
+        tellFailure()
         reportError(cause)
       }
     },
-    [toast, t],
+    [tellFailure],
   )
   return (
     <ConfirmationContext value={controls}>
       {children}
-      {confirmations.map((confirmation) => (
-        <ConfirmationDialog
-          key={confirmation.id}
-          confirmation={confirmation}
-          onConfirm={() => void run(confirmation)}
-          onClose={() => dispatch({ type: 'closed', id: confirmation.id })}
-          onRemove={() => dispatch({ type: 'removed', id: confirmation.id })}
-        />
-      ))}
+      {loaded &&
+        confirmations.map((confirmation) => (
+          <loaded.Dialog
+            key={confirmation.id}
+            confirmation={confirmation}
+            onConfirm={() => void run(confirmation)}
+            onClose={() => dispatch({ type: 'closed', id: confirmation.id })}
+            onRemove={() => dispatch({ type: 'removed', id: confirmation.id })}
+          />
+        ))}
     </ConfirmationContext>
   )
 }
@@ -76,51 +98,4 @@ export function useConfirmation(): ConfirmationControls {
   const controls = use(ConfirmationContext)
   if (controls === undefined) throw new Error('useConfirmation needs a ConfirmationProvider above it.')
   return controls
-}
-
-interface ConfirmationDialogProps {
-  confirmation: Confirmation
-  onConfirm: () => void
-  onClose: () => void
-  onRemove: () => void
-}
-
-function ConfirmationDialog({ confirmation, onConfirm, onClose, onRemove }: ConfirmationDialogProps) {
-  const { t } = useTranslation('ui')
-  const focus = useReturnFocus()
-  const { open, loading, title, description, confirmVariant = 'default' } = confirmation
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={scrimClasses} />
-        <AlertDialog.Content
-          className={clsx(dialogClasses, dialogPlaceClasses)}
-          data-loading={loading ? '' : undefined}
-          onOpenAutoFocus={focus.onOpenAutoFocus}
-          onCloseAutoFocus={(event) => {
-            focus.onCloseAutoFocus(event)
-            onRemove()
-          }}
-        >
-          <AlertDialog.Title className={dialogTitleClasses}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={dialogTextClasses}>{description}</AlertDialog.Description>
-          <div className={dialogActionsClasses}>
-            <AlertDialog.Cancel asChild>
-              <Button variant="outline" disabled={loading}>
-                {confirmation.cancelText ?? t('confirmation.cancel')}
-              </Button>
-            </AlertDialog.Cancel>
-            <Button
-              variant={confirmVariant}
-              loading={loading}
-              loadingText={confirmation.confirmingText ?? t('confirmation.confirming')}
-              onClick={onConfirm}
-            >
-              {confirmation.confirmText ?? t('confirmation.confirm')}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
 }

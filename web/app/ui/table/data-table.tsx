@@ -15,6 +15,7 @@ interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** The IDs of the stored rows behind it, separated by spaces: if they change, the row is pointed out. */
   rowKey: (row: Row) => string
   /** The target of a row: the whole row opens it. */
   rowLink?: (row: Row) => string
@@ -72,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rows.map((row) => (
             <TableRow
               key={rowKey(row)}
+              id={rowKey(row)}
               row={row}
               columns={columns}
               density={density}

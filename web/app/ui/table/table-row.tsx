@@ -28,6 +28,8 @@ export const rowClasses =
   'group/row relative transition-colors lined:grid lined:grid-cols-[minmax(0,1fr)_auto] lined:gap-x-3 lined:border-b lined:border-border-faint lined:px-5 phone:px-4 lined:py-2.5 lined:last:border-b-0'
 
 interface TableRowProps<Row> {
+  /** The IDs of the stored rows behind it, separated by spaces. */
+  id: string
   row: Row
   columns: readonly Column<Row>[]
   density: Density
@@ -38,9 +40,10 @@ interface TableRowProps<Row> {
 /**
  * The first cell names the row. With a link, that link is stretched over the whole row; other controls are above it.
  */
-export function TableRow<Row>({ row, columns, density, link, selected }: TableRowProps<Row>) {
+export function TableRow<Row>({ id, row, columns, density, link, selected }: TableRowProps<Row>) {
   return (
     <tr
+      data-row-id={id}
       aria-selected={selected || undefined}
       className={clsx(
         rowClasses,

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { DiagramHandle, Shown } from '../../../diagram/diagram.tsx'
+import type { DiagramHandle } from '../../../diagram/diagram.tsx'
 import { cardFor, type Members } from './members.ts'
 
 interface Fit {
   handle: RefObject<DiagramHandle | null>
   panel: RefObject<HTMLElement | null>
-  shown: Shown | undefined
-  /** Changes with what is highlighted. */
-  marked: object | undefined
+  /** Changes with what the picture is of; undefined before the first one. */
+  picture: object | undefined
+  /** Says what is highlighted; undefined for nothing. */
+  highlighted: string | undefined
   /** The id of the selected component; undefined while no panel is open. */
   chosen: string | undefined
   members: Members | undefined
@@ -18,25 +19,30 @@ interface Fit {
 }
 
 /** Brings the selection and what is highlighted with it beside the panel. A view in the address wins, once. */
-export function useFit({ handle, panel, shown, marked, chosen, members, hasStartView, isAsking }: Fit): void {
+export function useFit(fit: Fit): void {
+  const { handle, panel, picture, highlighted, chosen, members, hasStartView, isAsking } = fit
   const isViewGiven = useRef(hasStartView)
-  const fitted = useRef<{ id: string; shown: Shown }>(undefined)
+  const fitted = useRef<{ id: string; picture: object }>(undefined)
   // The highlight can become smaller with the question. The picture stays, because any card in it may be the answer.
   const stays = useEffectEvent(() => {
-    const { id, shown: before } = fitted.current ?? {}
-    return isAsking && id === chosen && before === shown
+    const { id, picture: before } = fitted.current ?? {}
+    return isAsking && id === chosen && before === picture
   })
+  const fitNow = useEffectEvent((id: string, element: Element, keepsView: boolean) => {
+    if (keepsView) handle.current?.uncover(cardFor(id, members), element)
+    else handle.current?.fitAround(element)
+  })
+  // Newer data of the same picture move nothing.
   useEffect(() => {
-    if (!shown) return
+    if (!picture) return
     const keepsView = isViewGiven.current
     isViewGiven.current = false
-    if (chosen === undefined || !marked || !panel.current) {
+    if (chosen === undefined || highlighted === undefined || !panel.current) {
       fitted.current = undefined
       return
     }
     if (stays()) return
-    fitted.current = { id: chosen, shown }
-    if (keepsView) handle.current?.uncover(cardFor(chosen, members), panel.current)
-    else handle.current?.fitAround(panel.current)
-  }, [handle, panel, chosen, shown, marked, members])
+    fitted.current = { id: chosen, picture }
+    fitNow(chosen, panel.current, keepsView)
+  }, [panel, chosen, picture, highlighted])
 }

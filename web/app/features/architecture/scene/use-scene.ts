@@ -53,5 +53,6 @@ export function useScene(
           : wholeScene(data),
     [data, places, groups, t],
   )
-  return { scene, places, groupBy, groups }
+  const pictureKey = [groupBy, filters, openKeys].join('\n')
+  return { scene, pictureKey, places, groupBy, groups }
 }

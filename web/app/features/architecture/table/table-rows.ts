@@ -25,7 +25,8 @@ export function dependencyRows(data: GraphData, places: Int32Array | undefined):
   const rows: DependencyRow[] = []
   for (const [edge, from] of graph.from.entries()) {
     const to = int(graph.to, edge)
-    if (isShown[from] === 1 && isShown[to] === 1) rows.push({ key: String(edge), from, to, edge })
+    if (isShown[from] === 1 && isShown[to] === 1)
+      rows.push({ key: `${graph.ids[from]} ${graph.ids[to]}`, from, to, edge })
   }
   const byName = (a: number, b: number) => compare(titles[a] ?? '', titles[b] ?? '')
   return rows.sort(

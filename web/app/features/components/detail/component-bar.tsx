@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { DetailBar } from '../../../components/detail/detail-bar.tsx'
 import { useComponentPage } from '../../../components/detail/use-component-page.ts'
+import { PeopleHere } from '../../../components/presence/people-here.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { ComponentMenu } from './component-menu.tsx'
 
@@ -23,6 +24,7 @@ export function ComponentBar() {
       trail={tab ? [all, own] : [all]}
       current={tab ? t(`tabs.${tab}`) : component.title}
       back={tab ? own.to : all.to}
+      people={<PeopleHere componentId={component.id} doing="looking" />}
       actions={
         <>
           <ComponentMenu page={page} />

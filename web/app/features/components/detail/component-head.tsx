@@ -23,7 +23,7 @@ interface ComponentHeadProps {
 export function ComponentHead({ component, assigned, change }: ComponentHeadProps) {
   const { t } = useTranslation(['component', 'components'])
   return (
-    <header className="mb-4 flex items-start gap-4 phone:flex-wrap phone:gap-3">
+    <header data-row-id={component.id} className="mb-4 flex items-start gap-4 phone:flex-wrap phone:gap-3">
       <PageTitle>{component.title}</PageTitle>
       <Icon
         name={kindIcons[component.kind]}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useRouteLoaderData } from 'react-router'
 import { useTo } from '../../../components/base-path.ts'
 import { DetailBar } from '../../../components/detail/detail-bar.tsx'
+import { PeopleHere } from '../../../components/presence/people-here.tsx'
 import type { LoadedForm } from '../form/load-form.ts'
 
 export function EditBar() {
@@ -17,6 +18,7 @@ export function EditBar() {
       trail={stored ? [all, { label: stored.title, to: own }] : [all]}
       current={stored ? t('edit') : t('notFound')}
       back={stored ? own : all.to}
+      people={stored && <PeopleHere componentId={stored.id} doing="editing" />}
     />
   )
 }

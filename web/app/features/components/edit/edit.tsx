@@ -6,6 +6,7 @@ import { ItemError, isItemError } from '../../../components/detail/item-error.ts
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { requireId } from '../../../data/catalog/ids.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { keepEntries } from '../../../exchange/page/keep-entries.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
@@ -19,6 +20,9 @@ import { EditBar } from './edit-bar.tsx'
 export const handle: DefaultHandle = { Bar: EditBar }
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadEditForm(context, requireId(params.id))
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepEntries(request, serverLoader)
 
 export const shouldRevalidate = ignoresSearch
 

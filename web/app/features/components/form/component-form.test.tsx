@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, Outlet, redirect } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unreachable } from '../../../exchange/acting/answer.ts'
 import { ArrivalToast } from '../../../exchange/acting/arrival-toast.tsx'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import { ComponentForm } from './component-form.tsx'
 import { emptyValues } from './form-values.ts'
@@ -153,5 +154,99 @@ describe('adding another', () => {
     await userEvent.type(screen.getByLabelText('Title'), '{Enter}')
     await expect.poll(() => asked).toMatchObject({ title: 'tax-service' })
     expect(asked).not.toHaveProperty('add_another')
+  })
+})
+
+describe('a stored component that others have saved', () => {
+  const people = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+  let revision: number
+  let assigned: string
+  let readPage: () => Promise<void>
+  const sent: unknown[] = []
+
+  const loadedOf = (): LoadedForm => ({
+    ...form,
+    values: {
+      ...values,
+      title: revision === 3 ? 'tax-service' : 'tax-api',
+      assignedUsers: [assigned],
+    },
+    stored: { id: 'c1', title: 'tax-service', revision, healthScore: 90, updatedAt: '2026-11-01T00:00:00Z' },
+  })
+
+  beforeEach(async () => {
+    cleanup()
+    revision = 3
+    assigned = people[0]
+    sent.length = 0
+    const Page = ({ loaderData }: { loaderData: LoadedForm }) => {
+      readPage = useReadPage().readPage
+      return <ComponentForm form={loaderData} leaveTo="/all" />
+    }
+    const page = {
+      path: '/edit',
+      Component: Page as () => React.ReactNode,
+      loader: loadedOf,
+      action: async ({ request }: ActionFunctionArgs) => {
+        sent.push(await request.json())
+        revision = 4
+        return answer.promise
+      },
+    }
+    renderRoutes([page], '/edit')
+    await screen.findByLabelText('Title')
+  })
+
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title')
+  const description = () => screen.getByLabelText<HTMLTextAreaElement>(/^Description/)
+  const saveByOthers = () => {
+    revision = 4
+    assigned = people[1]
+    return act(() => readPage())
+  }
+
+  test('is announced at once, keeps what was typed, and is gone on from', async () => {
+    await userEvent.type(description(), 'Mine')
+    await saveByOthers()
+    expect((await screen.findByRole('alert')).textContent).toContain('Title is now “tax-api”')
+    expect(document.activeElement).toBe(description())
+    expect([title().value, description().value]).toEqual(['tax-service', 'Mine'])
+    await userEvent.click(button('Keep my entries'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sent).toEqual([])
+    await userEvent.click(button('Save changes'))
+    await expect
+      .poll(() => sent)
+      .toMatchObject([
+        { expected_revision: 4, title: 'tax-api', description: 'Mine', assigned_users: [people[1]] },
+      ])
+  })
+
+  test('leaves a field that both have changed to who keeps their entries', async () => {
+    await userEvent.type(title(), '-two')
+    await saveByOthers()
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep my entries' }))
+    await userEvent.click(button('Save changes'))
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ expected_revision: 4, title: 'tax-service-two', assigned_users: [people[1]] }])
+  })
+
+  test('is shown without a word as long as nothing was typed', async () => {
+    await saveByOthers()
+    await expect.poll(() => title().value).toBe('tax-api')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Cancel' })).toBeDefined()
+  })
+
+  test('is not announced if it is the person’s own save', async () => {
+    await userEvent.clear(title())
+    await userEvent.type(title(), 'tax-api')
+    await userEvent.click(button('Save changes'))
+    await expect.poll(() => sent).toHaveLength(1)
+    await act(() => readPage())
+    expect(screen.queryByRole('alert')).toBeNull()
+    answer.resolve(data(unreachable, { status: 503 }))
+    expect((await screen.findByRole('alert')).textContent).not.toContain('Someone else')
   })
 })

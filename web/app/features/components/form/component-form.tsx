@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RulePanel } from '../../../components/catalog/rule-panel.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
+import { OthersEditing } from '../../../components/presence/others-editing.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormLayout } from '../../../ui/layout/form-layout.tsx'
 import { DependencyField } from './dependencies/dependency-field.tsx'
@@ -64,7 +65,7 @@ export function ComponentForm({ form, leaveTo, onDiscard, onCreated, created }: 
             )}
             <Button
               type="submit"
-              disabled={state.picks.next !== undefined}
+              disabled={state.picks.next !== undefined || state.gone !== undefined}
               loading={state.isSaving}
               loadingText={stored ? t('form.saving') : t('form.creating')}
             >
@@ -73,6 +74,7 @@ export function ComponentForm({ form, leaveTo, onDiscard, onCreated, created }: 
           </>
         }
       >
+        {stored && <OthersEditing />}
         {created && <JustCreated component={created.component} state={state} />}
         <FormAnswer state={state} onDiscard={onDiscard} />
         <PlainFields

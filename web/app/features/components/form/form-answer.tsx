@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findKind } from '../../../components/catalog/component-kind.ts'
 import { RuleFindings } from '../../../components/catalog/rule-findings.tsx'
+import { GoneAlert } from '../../../components/form/gone-alert.tsx'
 import { StaleAlert, type StaleField, writeText } from '../../../components/form/stale-alert.tsx'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -14,17 +15,31 @@ interface FormAnswerProps {
 
 /** The server's answer. The form may be taller than the window, so the answer is scrolled into view. */
 export function FormAnswer({ state, onDiscard }: FormAnswerProps) {
-  const { refusal } = state
+  const { refusal, changed, gone } = state
+  const fields = useStaleFields()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // If fields are at fault, the first of them has the focus.
     if (refusal !== undefined && !isFieldFault(refusal)) place.current?.scrollIntoView({ block: 'center' })
   }, [refusal])
-  if (refusal === undefined) return null
+  if (gone) return <GoneAlert gone={gone} />
   return (
-    <div ref={place}>
-      <Refused refusal={refusal} state={state} onDiscard={onDiscard} />
-    </div>
+    <>
+      {changed && refusal?.stale === undefined && (
+        <StaleAlert
+          isUnsent
+          stale={changed}
+          fields={fields}
+          onKeep={state.keepEntries}
+          onDiscard={onDiscard}
+        />
+      )}
+      {refusal && (
+        <div ref={place}>
+          <Refused refusal={refusal} state={state} onDiscard={onDiscard} />
+        </div>
+      )}
+    </>
   )
 }
 

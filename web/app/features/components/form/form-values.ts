@@ -59,6 +59,19 @@ export function inputOf(values: FormValues) {
 
 export type ComponentInput = ReturnType<typeof inputOf>
 
+/** As the row has it, in an order of its own: to find what others have changed. */
+export function rowOf(values: FormValues) {
+  const { title, description, kind, documentation_url, dependencies, assigned_users } = inputOf(values)
+  return {
+    title: title.trim(),
+    description: description.trim() || null,
+    kind,
+    documentation_url: documentation_url.trim() || null,
+    dependencies: dependencies.map(({ component_id, version_id }) => `${component_id} ${version_id}`).sort(),
+    assigned_users: assigned_users.sort(),
+  }
+}
+
 export function isSame(one: FormValues, other: FormValues): boolean {
   return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
 }

@@ -2,13 +2,15 @@ import type { WrittenComponent } from '@trellis/domain/contracts/catalog/compone
 import { type SetStateAction, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
+import { keepTouched, useChangedItem } from '../../../components/form/use-changed-item.ts'
 import type { Answer } from '../../../exchange/acting/answer.ts'
 import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { fieldOf, useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
+import { useKeptEntries } from '../../../exchange/page/keep-entries.ts'
 import { usePicks } from './dependencies/use-picks.ts'
 import { findComponentFaults } from './find-component-faults.ts'
-import { addDependency, type FormValues, inputOf, isSame } from './form-values.ts'
+import { addDependency, type FormValues, inputOf, isSame, rowOf } from './form-values.ts'
 import type { LoadedForm } from './load-form.ts'
 import { useNamesakes } from './title/use-namesakes.ts'
 
@@ -46,6 +48,22 @@ export function useComponentForm(form: LoadedForm, onCreated?: (created: Created
   const namesakes = useNamesakes(values.title, form.stored?.id)
   const picks = usePicks((target) => change((latest) => addDependency(latest, target), 'dependencies'))
   const isChanged = !isSame(values, base.values) || picks.next !== undefined
+  const gone = useKeptEntries(form, isChanged)
+  const beginAnew = () => setBase({ values: form.values, revision: form.stored?.revision })
+  const keepEntries = () => {
+    setValues(keepTouched(values, { begun: base.values, stored: form.values, rowOf }))
+    beginAnew()
+  }
+  const changed = useChangedItem({
+    begun: revisionOf(base.values, base.revision),
+    stored: revisionOf(form.values, form.stored?.revision),
+    entered: rowOf(values),
+    isSending: isSending || isUnanswered,
+    onCatchUp: (isUntouched) => {
+      beginAnew()
+      if (isUntouched) setValues(form.values)
+    },
+  })
 
   const send = (more: Sent) => {
     if (!maySend()) return
@@ -90,8 +108,15 @@ export function useComponentForm(form: LoadedForm, onCreated?: (created: Created
     submit,
     submitAndAddAnother: () => sendChecked({ add_another: true }),
     saveAnyway,
+    gone,
+    /** What others have saved while this form was open, until the person decides. */
+    changed,
+    keepEntries,
   }
 }
+
+const revisionOf = (values: FormValues, revision: number | undefined) =>
+  revision === undefined ? undefined : { values: rowOf(values), revision }
 
 type Sent = { readonly expected_revision?: number; readonly add_another?: true }
 

@@ -52,7 +52,10 @@ function FindingEntry({ finding }: { finding: OpenFinding }) {
   const text =
     subjects.length === 0 ? message : t('findings.about', { message, subjects: subjects.join(', ') })
   return (
-    <li className="flex min-h-9 items-start justify-between gap-3 border-b border-border-faint py-2 type-sm last:border-0">
+    <li
+      data-row-id={component_id}
+      className="flex min-h-9 items-start justify-between gap-3 border-b border-border-faint py-2 type-sm last:border-0"
+    >
       <div className="min-w-0">
         <Link
           to={to('/component/:id', { id: component_id })}

@@ -49,7 +49,10 @@ function OwnEntry({ component }: { component: OwnComponents['components'][number
   const to = useTo()
   const { id, title, kind, health_score } = component
   return (
-    <li className="flex min-h-9 items-center gap-2.5 phone:min-h-10 border-b border-border-faint type-sm last:border-0">
+    <li
+      data-row-id={id}
+      className="flex min-h-9 items-center gap-2.5 phone:min-h-10 border-b border-border-faint type-sm last:border-0"
+    >
       <KindGlyph kind={kind} />
       <Link
         to={to('/component/:id', { id })}

@@ -92,7 +92,7 @@ function WaveEntry({ member: { id, title, inCycle } }: { member: WaveMember }) {
   const { t } = useLateTexts('dashboard', dashboard)
   const to = useTo()
   return (
-    <li className="flex min-h-7 items-center gap-1.5 phone:min-h-10">
+    <li data-row-id={id} className="flex min-h-7 items-center gap-1.5 phone:min-h-10">
       <Link
         to={to('/component/:id/dependencies', { id })}
         title={title}

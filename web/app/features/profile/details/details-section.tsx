@@ -6,6 +6,7 @@ import { PictureField } from '../../../components/form/picture/picture-field.tsx
 import { useSaveBar } from '../../../components/form/save-bar.tsx'
 import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
+import { useChangedItem } from '../../../components/form/use-changed-item.ts'
 import { pictureAddress } from '../../../data/files/file-address.ts'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
@@ -25,6 +26,8 @@ interface Draft {
   readonly name: string
   readonly opened: OwnProfile
 }
+
+const revisionOf = ({ name, revision }: OwnProfile) => ({ revision, values: { name } })
 
 function faultsOf(name: string) {
   const judged = updateProfile.input.safeParse({ name })
@@ -65,6 +68,14 @@ export function DetailsSection({ profile, isErased, publishableKey }: DetailsSec
     const { revision } = opened.name === profile.name ? profile : opened
     void save({ name, revision })
   }
+  const changed = useChangedItem({
+    begun: revisionOf(opened),
+    stored: revisionOf(profile),
+    entered: { name },
+    isSending: isSaving,
+    onCatchUp: () => setDraft({ name, opened: profile }),
+  })
+  const stale = refusal?.stale ?? changed
   const bar = useSaveBar({ isDirty, isSaving, save: t('details.save'), onDiscard: clear })
   return (
     <form ref={form} noValidate onSubmit={submit}>
@@ -90,12 +101,15 @@ export function DetailsSection({ profile, isErased, publishableKey }: DetailsSec
             onBlur={() => check('name')}
           />
         </Field>
-        {refusal?.stale && (
+        {stale && (
           <StaleAlert
-            stale={refusal.stale}
+            isUnsent={stale === changed}
+            stale={stale}
             title={t('details.stale')}
             fields={{ name: { label: t('details.name'), write: writeText } }}
-            onKeep={(revision) => void save({ name, revision })}
+            onKeep={(revision) =>
+              stale === changed ? setDraft({ name, opened: profile }) : void save({ name, revision })
+            }
             onDiscard={() => {
               clear()
               void readPage()

@@ -6,6 +6,7 @@ import { requireId } from '../../../data/catalog/ids.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { keepEntries } from '../../../exchange/page/keep-entries.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
@@ -30,6 +31,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ])
   return { project, components }
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepEntries(request, serverLoader)
 
 export const shouldRevalidate = ignoresSearch
 
@@ -66,6 +70,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
           components,
           revision: project.revision,
         }}
+        loaded={loaderData}
         answer={actionData}
         cancel={to('/project/:id', { id: project.id })}
         submit={t('edit.act')}

@@ -1,12 +1,15 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fault } from '@trellis/domain/contracts/faults/fault'
-import { data, Outlet, redirect } from 'react-router'
+import { data, UNSAFE_ErrorResponseImpl as ErrorResponseImpl, Outlet, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Answer, unreachable } from '../../../exchange/acting/answer.ts'
 import { ArrivalToast } from '../../../exchange/acting/arrival-toast.tsx'
+import { keepEntries } from '../../../exchange/page/keep-entries.ts'
+import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
+import type { ChosenComponent } from '../read-projects.ts'
 import { ProjectForm } from './project-form.tsx'
 
 interface Opened {
@@ -50,42 +53,69 @@ function open({ revision, answer = () => undefined }: Opened = {}) {
   )
 }
 
+interface Read {
+  readonly revision: number
+  readonly name: string
+  readonly components: readonly ChosenComponent[]
+}
+
+const cart: ChosenComponent = { id: 'c1', title: 'cart', kind: 'library' }
+
 /** A form whose project others save between two readings. */
 function openStored() {
   let revision = 2
+  let failure: Error | ErrorResponseImpl | undefined
+  let readPage: () => Promise<void>
   const sent: unknown[] = []
-  const Page = ({ loaderData, actionData }: { loaderData: number; actionData?: Answer<unknown> }) => (
-    <>
-      <button type="button" onClick={useReadPage().readPage}>
-        Reload
-      </button>
-      <output>{loaderData}</output>
-      <ProjectForm
-        start={{ name: 'Shop', description: '', components: [], revision: loaderData }}
-        answer={actionData}
-        cancel="/project/all"
-        submit="Save"
-      />
-    </>
-  )
+  const sentForms: unknown[] = []
+  const Page = ({ loaderData, actionData }: { loaderData: Read; actionData?: Answer<unknown> }) => {
+    const read = useReadAgain(loaderData)
+    readPage = useReadPage().readPage
+    return (
+      <>
+        <output>{loaderData.revision}</output>
+        <ProjectForm
+          key={read.reading}
+          start={{ ...loaderData, description: '' }}
+          loaded={loaderData}
+          answer={actionData}
+          cancel="/project/all"
+          submit="Save"
+          onDiscard={read.readAgain}
+        />
+      </>
+    )
+  }
   const form = {
     path: '/form',
     Component: Page,
-    loader: () => {
-      revision += 1
-      return revision
-    },
+    ErrorBoundary: () => <h1>Project not found</h1>,
+    loader: ({ request }: { request: Request }) =>
+      keepEntries(request, async (): Promise<Read> => {
+        if (failure !== undefined) throw failure
+        revision = Math.min(revision + 1, 4)
+        return revision < 4
+          ? { revision, name: 'Shop', components: [] }
+          : { revision, name: 'Store', components: [cart] }
+      }),
     action: async ({ request }: { request: Request }) => {
-      sent.push((await request.formData()).get('revision'))
+      const form = await request.formData()
+      sent.push(form.get('revision'))
+      sentForms.push(Object.fromEntries(form))
       return data(unreachable, { status: 503 })
     },
   }
   renderRoutes([form], '/form')
   const reload = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    await act(() => readPage())
     await screen.findByText('4')
   }
-  return { reload, sent: () => sent }
+  const fail = async (reason: Error | ErrorResponseImpl) => {
+    failure = reason
+    await act(() => readPage())
+  }
+  const remove = () => fail(new ErrorResponseImpl(404, 'Not Found', null))
+  return { reload, remove, fail, sent: () => sent, sentForms: () => sentForms }
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -184,6 +214,82 @@ describe('the form of a project', () => {
     await reload()
     await save()
     await expect.poll(sent).toEqual(['3'])
+  })
+
+  test('says at once what others have saved, keeps what was typed, and goes on from there', async () => {
+    const { reload, sent } = openStored()
+    const name = await screen.findByLabelText<HTMLInputElement>('Project name')
+    await userEvent.type(name, ' two')
+    await reload()
+    expect(screen.getByRole('alert').textContent).toContain('Project name is now “Store”')
+    expect(document.activeElement).toBe(name)
+    expect(name.value).toBe('Shop two')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my entries' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sent()).toEqual([])
+    await save()
+    await expect.poll(sent).toEqual(['4'])
+  })
+
+  test('does not undo what others have saved in fields that the person has not touched', async () => {
+    const { reload, sentForms } = openStored()
+    await userEvent.type(await screen.findByLabelText(/^Description/), 'Mine')
+    await reload()
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my entries' }))
+    await save()
+    await expect
+      .poll(sentForms)
+      .toEqual([{ revision: '4', name: 'Store', description: 'Mine', component_ids: 'c1' }])
+  })
+
+  test('takes what others have saved if one’s own is discarded', async () => {
+    const { reload } = openStored()
+    await userEvent.type(await screen.findByLabelText('Project name'), ' two')
+    await reload()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
+    await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Project name').value).toBe('Store')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('shows without a word what others have saved as long as nothing was typed', async () => {
+    const { reload, sent } = openStored()
+    const name = await screen.findByLabelText<HTMLInputElement>('Project name')
+    await reload()
+    expect(name.value).toBe('Store')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await save()
+    await expect.poll(sent).toEqual(['4'])
+  })
+
+  test('keeps what was typed for a project that was deleted, says so, and saves nothing', async () => {
+    const { remove } = openStored()
+    const name = await screen.findByLabelText<HTMLInputElement>('Project name')
+    await userEvent.type(name, ' two')
+    await remove()
+    expect((await screen.findByRole('alert')).textContent).toContain('This was deleted while you edited it')
+    expect(screen.getByLabelText<HTMLInputElement>('Project name').value).toBe('Shop two')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  })
+
+  test.each([
+    ['a server that is busy', new ErrorResponseImpl(503, 'Service Unavailable', null)],
+    ['a lost network', new TypeError('Failed to fetch')],
+  ])('keeps what was typed despite %s, and saves it afterwards', async (_, reason) => {
+    const { fail, sent } = openStored()
+    const name = await screen.findByLabelText<HTMLInputElement>('Project name')
+    await userEvent.type(name, ' two')
+    await fail(reason)
+    expect(screen.getByLabelText<HTMLInputElement>('Project name').value).toBe('Shop two')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await save()
+    await expect.poll(sent).toEqual(['3'])
+  })
+
+  test('gives way to the page of a deleted project if nothing was typed', async () => {
+    const { remove } = openStored()
+    await screen.findByLabelText('Project name')
+    await remove()
+    expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeDefined()
   })
 
   test('says why it was refused, even after the page has reloaded its data', async () => {

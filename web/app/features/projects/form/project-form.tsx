@@ -3,14 +3,17 @@ import { findFaults } from '@trellis/domain/contracts/faults/find-faults'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { KindGlyph } from '../../../components/catalog/kind-glyph.tsx'
-import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
+import { GoneAlert } from '../../../components/form/gone-alert.tsx'
+import { StaleAlert, type StaleField, writeText } from '../../../components/form/stale-alert.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
+import { keepTouched, useChangedItem } from '../../../components/form/use-changed-item.ts'
 import { PickComponentButton } from '../../../components/palette/pick-component-button.tsx'
 import type { Answer, Refusal } from '../../../exchange/acting/answer.ts'
 import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
+import { useKeptEntries } from '../../../exchange/page/keep-entries.ts'
 import { projects } from '../../../locales/en/late/projects.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -32,6 +35,8 @@ interface ProjectFormProps {
   answer: Answer<unknown> | undefined
   cancel: string
   submit: string
+  /** What the page of a stored project has loaded. */
+  loaded?: object
   /** Reads the stored values again, replacing what was entered. */
   onDiscard?: () => void
 }
@@ -41,15 +46,39 @@ const descriptionMaxLength = 512
 
 const words = createProject.input.pick({ name: true, description: true })
 
-export function ProjectForm({ start, answer, cancel, submit, onDiscard }: ProjectFormProps) {
+const unstored = {}
+
+export function ProjectForm(props: ProjectFormProps) {
+  const { start, answer, cancel, submit, loaded = unstored, onDiscard } = props
   const { t } = useLateTexts('projects', projects)
+  const staleFields = useStaleFields()
   const [draft, setDraft] = useState<ProjectDraft>(start)
   // The initial values and their revision: reloading the data must not change what was entered, nor hide that others
   // have saved since.
-  const [opened] = useState(start)
+  const [opened, setOpened] = useState<ProjectDraft>(start)
   const [revision, setRevision] = useState(start.revision)
   const { name, description, components } = draft
   const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
+  const isEntered = !isSame(draft, opened)
+  const gone = useKeptEntries(loaded, isEntered)
+  const beginAnew = () => {
+    setOpened(start)
+    setRevision(start.revision)
+  }
+  const keepEntries = () => {
+    setDraft(keepTouched(draft, { begun: opened, stored: start, rowOf }))
+    beginAnew()
+  }
+  const changed = useChangedItem({
+    begun: revision === undefined ? undefined : { revision, values: rowOf(opened) },
+    stored: start.revision === undefined ? undefined : { revision: start.revision, values: rowOf(start) },
+    entered: rowOf(draft),
+    isSending: isSending || isUnanswered,
+    onCatchUp: (isUntouched) => {
+      beginAnew()
+      if (isUntouched) setDraft(start)
+    },
+  })
   const faults = findFaults(words.safeParse({ name, description }).error)
   const { shown, settle, check } = useFieldFaults(faults, refusal)
   const form = useRef<HTMLFormElement>(null)
@@ -89,6 +118,16 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
       onSubmit={trySubmit}
       className="flex max-w-[640px] flex-col gap-6"
     >
+      {gone && <GoneAlert gone={gone} />}
+      {changed && refusal?.stale === undefined && gone === undefined && (
+        <StaleAlert
+          isUnsent
+          stale={changed}
+          fields={staleFields}
+          onKeep={keepEntries}
+          onDiscard={onDiscard}
+        />
+      )}
       {refusal && <Refused refusal={refusal} onKeep={saveOver} onDiscard={onDiscard} />}
       <input type="hidden" name="revision" value={revision ?? ''} />
       <input type="hidden" name="component_ids" value={components.map(({ id }) => id).join(' ')} />
@@ -126,11 +165,16 @@ export function ProjectForm({ start, answer, cancel, submit, onDiscard }: Projec
         <Button asChild variant="outline">
           <Link to={cancel}>{t('form.cancel')}</Link>
         </Button>
-        <Button type="submit" loading={isSending} loadingText={t('form.saving')}>
+        <Button
+          type="submit"
+          disabled={gone !== undefined}
+          loading={isSending}
+          loadingText={t('form.saving')}
+        >
           {submit}
         </Button>
       </div>
-      <UnsavedGuard isDirty={isUnanswered || (!isSending && !isSame(draft, opened))} />
+      <UnsavedGuard isDirty={isUnanswered || (!isSending && isEntered)} />
     </Form>
   )
 }
@@ -143,11 +187,7 @@ interface RefusedProps {
 
 function Refused({ refusal: { kind, faults, stale }, onKeep, onDiscard }: RefusedProps) {
   const { t } = useLateTexts('projects', projects, 'component')
-  const staleFields = {
-    name: { label: t('form.name'), write: writeText },
-    description: { label: t('form.description'), write: writeText },
-    component_ids: { label: t('column.components') },
-  }
+  const staleFields = useStaleFields()
   if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />
   // A fault of a field is shown at the field.
   if (Object.keys(faults).length > 0) return null
@@ -158,11 +198,27 @@ function Refused({ refusal: { kind, faults, stale }, onKeep, onDiscard }: Refuse
   )
 }
 
+function useStaleFields(): Readonly<Record<string, StaleField>> {
+  const { t } = useLateTexts('projects', projects)
+  return {
+    name: { label: t('form.name'), write: writeText },
+    description: { label: t('form.description'), write: writeText },
+    component_ids: { label: t('column.components') },
+  }
+}
+
 function isSame(one: ProjectDraft, other: ProjectDraft): boolean {
   const contentOf = ({ name, description, components }: ProjectDraft) =>
     JSON.stringify([name, description, components.map(({ id }) => id).sort()])
   return contentOf(one) === contentOf(other)
 }
+
+/** As the row has it: to find what others have changed. */
+const rowOf = ({ name, description, components }: ProjectDraft) => ({
+  name: name.trim(),
+  description: description.trim() || null,
+  component_ids: components.map(({ id }) => id).sort(),
+})
 
 interface ChosenProps {
   components: readonly ChosenComponent[]

@@ -15,7 +15,7 @@ import { FilterChip } from '../../../ui/action/filter-chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Lattice, Panel, PanelHead } from '../../../ui/layout/lattice.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
-import { type ProjectGraph, parseProjectGraph, projectScene } from './project-scene.ts'
+import { isSameProjectGraph, type ProjectGraph, parseProjectGraph, projectScene } from './project-scene.ts'
 
 const Diagram = lazy(() =>
   import('../../../diagram/diagram.tsx').then((module) => ({ default: module.Diagram })),
@@ -62,6 +62,7 @@ function Drawing({ projectId, name }: { projectId: string; name: string }) {
   const graph = useJson({
     address: `${address}${showsUsed ? '?used' : ''}`,
     parse: parseProjectGraph,
+    isSame: isSameProjectGraph,
     shows: { project: projectId, component: all, version: all },
   })
   const [canDraw, setCanDraw] = useState(true)
@@ -117,6 +118,7 @@ function Picture({ graph, label, showsUsed, onShowUsed, onFail }: PictureProps) 
       <div className={clsx(frameClasses, scene.ids.length > mostInUsualHeight ? largeHeight : usualHeight)}>
         <Diagram
           scene={scene}
+          pictureKey={String(showsUsed)}
           label={label}
           showImplied={showsImplied}
           controls

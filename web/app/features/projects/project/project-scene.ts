@@ -1,4 +1,4 @@
-import { type GraphData, parseGraph } from '../../../diagram/graph-data.ts'
+import { type GraphData, isSameGraph, parseGraph } from '../../../diagram/graph-data.ts'
 import { componentScene } from '../../../diagram/scene/component-scene.ts'
 import type { Scene } from '../../../diagram/scene/scene.ts'
 
@@ -16,6 +16,11 @@ export function parseProjectGraph(answer: unknown): ProjectGraph {
   const { components, outside } = answer as { components: { is_own: boolean[] }; outside: number }
   return { data, isOwn: components.is_own, outside }
 }
+
+export const isSameProjectGraph = (before: ProjectGraph, after: ProjectGraph): boolean =>
+  before.outside === after.outside &&
+  isSameGraph(before.data, after.data) &&
+  before.isOwn.every((own, place) => own === after.isOwn[place])
 
 /** Components that the project only uses are dimmed, and a label in place of the version says so. */
 export function projectScene({ data, isOwn }: ProjectGraph, notOwn: string): Scene {

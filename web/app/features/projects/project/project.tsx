@@ -61,6 +61,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{project.name}</PageTitle>
       <PageHeader
+        rowId={project.id}
         title={project.name}
         description={project.description ?? t('noDescription')}
         actions={mayEdit && <ProjectActs project={project} />}

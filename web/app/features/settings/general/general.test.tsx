@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, Outlet } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ActsProvider } from '../../../exchange/acting/acts-provider.tsx'
 import { type Refusal, refuse } from '../../../exchange/acting/answer.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { arrival, renderRoutes } from '../../../test-support/render-routes.tsx'
 import General from './general.tsx'
 import type { GeneralSettings } from './read-general.ts'
@@ -41,11 +42,16 @@ async function action({ request }: { request: Request }) {
   return { ok: true, result: {} }
 }
 
-const Hosts = () => (
-  <ActsProvider>
-    <Outlet />
-  </ActsProvider>
-)
+let readPage: () => Promise<void>
+
+function Hosts() {
+  readPage = useReadPage().readPage
+  return (
+    <ActsProvider>
+      <Outlet />
+    </ActsProvider>
+  )
+}
 
 async function open({ isReadOnly = false } = {}) {
   const page = {
@@ -106,6 +112,32 @@ describe('the name', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
     expect(await screen.findByText('Name saved')).toBeDefined()
     expect(received.at(-1)).toMatchObject({ name: 'Fernhill Group', revision: '9' })
+  })
+
+  test('that somebody else has changed is shown before anything is sent, and what was typed stays', async () => {
+    await open()
+    await retype('Fernhill Group')
+    stored = { ...stored, name: 'Fernhill', revision: 9 }
+    await act(() => readPage())
+    expect(screen.getByRole('alert').textContent).toContain('Organization name is now “Fernhill”')
+    expect(document.activeElement).toBe(name())
+    expect(name().value).toBe('Fernhill Group')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my entries' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(received).toEqual([])
+    await userEvent.click(save())
+    expect(await screen.findByText('Name saved')).toBeDefined()
+    expect(received).toMatchObject([{ name: 'Fernhill Group', revision: '9' }])
+  })
+
+  test('is not warned of other settings that others have saved', async () => {
+    await open()
+    await retype('Fernhill Group')
+    stored = { ...stored, logo: 'x.png', revision: 9 }
+    await act(() => readPage())
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.click(save())
+    await expect.poll(() => received).toMatchObject([{ name: 'Fernhill Group', revision: '9' }])
   })
 
   test('is saved beside other settings that others have saved meanwhile, however often', async () => {

@@ -1,10 +1,11 @@
 import { companyName, companyNameMaxLength } from '@trellis/domain/contracts/organizations'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { href } from 'react-router'
 import { useSaveBar } from '../../../components/form/save-bar.tsx'
 import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
+import { useChangedItem } from '../../../components/form/use-changed-item.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useSave } from '../../../exchange/acting/use-save.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
@@ -59,6 +60,13 @@ export function NameSection({ settings, isReadOnly }: NameSectionProps) {
       toast({ title: t('name.saved') })
     },
   })
+  const changed = useChangedItem({
+    begun: revisionOf(opened),
+    stored: revisionOf(settings),
+    entered: { name: name.trim() },
+    isSending: isSaving,
+    onCatchUp: () => setDraft({ name, opened: settings }),
+  })
   const save = (revision: number) =>
     void send({ intent: 'save-name', id: settings.id, name, revision: String(revision) })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -90,6 +98,14 @@ export function NameSection({ settings, isReadOnly }: NameSectionProps) {
             onBlur={() => setChecked(true)}
           />
         </Field>
+        {changed && !refusal?.stale && (
+          <StaleName
+            isUnsent
+            stale={changed}
+            onKeep={() => setDraft({ name, opened: settings })}
+            onDiscard={clear}
+          />
+        )}
         {refusal && (
           <Refused
             refusal={refusal}
@@ -106,6 +122,13 @@ export function NameSection({ settings, isReadOnly }: NameSectionProps) {
   )
 }
 
+const revisionOf = ({ name, revision }: GeneralSettings) => ({ revision, values: { name } })
+
+function StaleName(alert: Omit<ComponentProps<typeof StaleAlert>, 'fields'>) {
+  const { t } = useLateTexts('general', general)
+  return <StaleAlert fields={{ name: { label: t('name.label'), write: writeText } }} {...alert} />
+}
+
 interface RefusedProps {
   refusal: Refusal
   onKeep: (revision: number) => void
@@ -113,12 +136,8 @@ interface RefusedProps {
 }
 
 function Refused({ refusal: { kind, stale }, onKeep, onDiscard }: RefusedProps) {
-  const { t } = useLateTexts('general', general)
   const { t: tRefusal } = useTranslation('component')
-  if (stale) {
-    const fields = { name: { label: t('name.label'), write: writeText } }
-    return <StaleAlert stale={stale} fields={fields} onKeep={onKeep} onDiscard={onDiscard} />
-  }
+  if (stale) return <StaleName stale={stale} onKeep={onKeep} onDiscard={onDiscard} />
   return (
     <Alert tone="danger" urgent>
       {tRefusal(`refusal.${kind}`)}

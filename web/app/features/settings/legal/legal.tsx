@@ -1,3 +1,4 @@
+import type { ListedLegalDocument } from '@trellis/domain/contracts/legal-documents'
 import { Link } from 'react-router'
 import { PageTitle } from '../../../components/page/page-title.tsx'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
@@ -69,11 +70,19 @@ function LegalPage({ loaded }: { loaded: LoadedLegal }) {
         />
       )}
       {dialogs.shown?.kind === 'edit' && (
-        <EditDialog loaded={loaded} document={dialogs.shown.document} onClose={dialogs.close} />
+        <EditDialog
+          loaded={loaded}
+          document={latestOf(loaded, dialogs.shown.document)}
+          onClose={dialogs.close}
+        />
       )}
     </>
   )
 }
+
+/** As it is stored now, if it is still listed. */
+const latestOf = ({ documents }: LoadedLegal, document: ListedLegalDocument) =>
+  documents.find(({ id }) => id === document.id) ?? document
 
 /** For people who came here before they accepted. */
 function Pending({ loaded: { organization, documents, isActing } }: { loaded: LoadedLegal }) {

@@ -41,7 +41,12 @@ export function RuleRow(props: RuleRowProps) {
   const [isAsking, setAsking] = useState(false)
   const title = name(rule.kind)
   return (
-    <section aria-labelledby={`${id}title`} id={rule.kind} className="scroll-mt-[68px]">
+    <section
+      data-row-id={rule.stored?.id}
+      aria-labelledby={`${id}title`}
+      id={rule.kind}
+      className="scroll-mt-[68px]"
+    >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-3.5 phone:px-4">
         <div className="min-w-48 flex-1 basis-64">
           <h2

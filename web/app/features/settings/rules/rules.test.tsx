@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RulePreview, RulesOverview } from '@trellis/domain/contracts/catalog/rules'
 import { data, Outlet } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppHosts } from '../../../components/app-hosts.tsx'
 import { type Refusal, refuse } from '../../../exchange/acting/answer.ts'
+import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { renderRoutes } from '../../../test-support/render-routes.tsx'
 import ComponentRules from './rules.tsx'
 
@@ -75,11 +76,16 @@ async function action({ request }: { request: Request }) {
   return { ok: true, result: {} }
 }
 
-const Hosts = () => (
-  <AppHosts>
-    <Outlet />
-  </AppHosts>
-)
+let readPage: () => Promise<void>
+
+function Hosts() {
+  readPage = useReadPage().readPage
+  return (
+    <AppHosts>
+      <Outlet />
+    </AppHosts>
+  )
+}
 
 async function open({ isReadOnly = false } = {}) {
   const page = {
@@ -263,6 +269,32 @@ describe('the editor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }))
     expect(await screen.findByText('Dependencies behind saved')).toBeDefined()
     expect(received.at(-1)?.input.expected_revision).toBe(8)
+  })
+
+  test('says at once what somebody else has saved, and takes it if one’s own is discarded', async () => {
+    const count = await edit()
+    await userEvent.clear(count)
+    await userEvent.type(count, '2')
+    stored = { ...stored, rules: [{ ...lag, settings: { distance: 'major', count: 4 }, revision: 8 }] }
+    await act(() => readPage())
+    expect(screen.getByRole('alert').textContent).toContain('Settings is now “4 majors”')
+    expect(document.activeElement).toBe(count)
+    expect(count.value).toBe('2')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
+    expect(count.value).toBe('4')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(received).toEqual([])
+  })
+
+  test('does not warn of a level that somebody else has set, and leaves it', async () => {
+    const count = await edit()
+    await userEvent.clear(count)
+    await userEvent.type(count, '2')
+    stored = { ...stored, rules: [{ ...lag, level: 'block', revision: 8 }] }
+    await act(() => readPage())
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Save rule' }))
+    await expect.poll(() => received.at(-1)?.input).toMatchObject({ level: 'block', expected_revision: 8 })
   })
 
   test('leaves the level that somebody else has set meanwhile', async () => {

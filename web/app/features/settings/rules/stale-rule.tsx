@@ -10,6 +10,7 @@ interface StaleRuleProps {
   kind: RuleKind
   stale: StaleEdit
   title?: string
+  isUnsent?: boolean
   onKeep: (revision: number) => void
   onDiscard?: () => void
 }

@@ -2,6 +2,7 @@ import { mostAllowedDomains, type OrganizationSecurity } from '@trellis/domain/c
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ChipsInput } from '../../../components/form/chips-input.tsx'
 import { useSaveBar } from '../../../components/form/save-bar.tsx'
+import { useChangedItem } from '../../../components/form/use-changed-item.ts'
 import { settings } from '../../../locales/en/late/settings.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -9,12 +10,17 @@ import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
 import { useTellDirty } from '../use-dirty-sections.ts'
 import { addDomains, type DomainsDraft, listOthers } from './domains-draft.ts'
-import { Refused } from './refused.tsx'
+import { Refused, StaleSecurity } from './refused.tsx'
 import type { SecuritySectionProps } from './security-section-props.ts'
 import { toSent, useSaveSecurity } from './use-save-security.ts'
 
 /** The draft, and the stored settings when it began. */
 type Opened = DomainsDraft & { readonly opened: OrganizationSecurity }
+
+const revisionOf = ({ allowed_email_domains, revision }: OrganizationSecurity) => ({
+  revision,
+  values: { allowed_email_domains: [...allowed_email_domains].sort() },
+})
 
 export function DomainsSection({ security, isReadOnly, onDirty, onDiscard }: SecuritySectionProps) {
   const { t } = useLateTexts('settings', settings)
@@ -39,7 +45,14 @@ export function DomainsSection({ security, isReadOnly, onDirty, onDiscard }: Sec
       toast({ title: t('security.domains.saved') })
     },
   })
-  const change = (part: Partial<DomainsDraft>) => setDraft({ domains, text, opened, ...part })
+  const change = (part: Partial<Opened>) => setDraft({ domains, text, opened, ...part })
+  const changed = useChangedItem({
+    begun: revisionOf(opened),
+    stored: revisionOf(security),
+    entered: { allowed_email_domains: [...domains, ...(text.trim() === '' ? [] : [text])].sort() },
+    isSending: isSaving,
+    onCatchUp: () => change({ opened: security }),
+  })
   const add = (typed: string) => {
     setChecked(true)
     change(addDomains({ domains, text: typed }))
@@ -85,6 +98,14 @@ export function DomainsSection({ security, isReadOnly, onDirty, onDiscard }: Sec
             <Others security={security} domains={domains} />
           </p>
         </div>
+        {changed && !refusal?.stale && (
+          <StaleSecurity
+            isUnsent
+            stale={changed}
+            onKeep={() => change({ opened: security })}
+            onDiscard={clear}
+          />
+        )}
         {refusal && (
           <Refused
             refusal={refusal}

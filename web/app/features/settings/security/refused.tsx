@@ -1,4 +1,5 @@
 import type { OrganizationSecurity } from '@trellis/domain/contracts/security'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { StaleAlert } from '../../../components/form/stale-alert.tsx'
@@ -15,6 +16,23 @@ interface RefusedProps {
   onDiscard: () => void
 }
 
+/** What others have saved since. */
+export function StaleSecurity(alert: Omit<ComponentProps<typeof StaleAlert>, 'fields'>) {
+  const { t } = useLateTexts('settings', settings)
+  const fields = {
+    requires_second_factor: {
+      label: t('security.factor.label'),
+      write: (value: unknown) => t(value === true ? 'on' : 'off'),
+    },
+    max_session_days: { label: t('security.sessions.label'), write: String },
+    allowed_email_domains: {
+      label: t('security.domains.title'),
+      write: (value: unknown) => (Array.isArray(value) ? value.join(', ') : ''),
+    },
+  }
+  return <StaleAlert fields={fields} {...alert} />
+}
+
 /** Why nothing was saved, and what to do next. */
 export function Refused({ refusal: { kind, stale, needsOwnFactor }, onKeep, onDiscard }: RefusedProps) {
   const { t } = useTranslation('component')
@@ -22,18 +40,7 @@ export function Refused({ refusal: { kind, stale, needsOwnFactor }, onKeep, onDi
   if (stale) {
     // The function answers with the row of its contract.
     const current = stale.current as unknown as OrganizationSecurity
-    const fields = {
-      requires_second_factor: {
-        label: tSettings('security.factor.label'),
-        write: (value: unknown) => tSettings(value === true ? 'on' : 'off'),
-      },
-      max_session_days: { label: tSettings('security.sessions.label'), write: String },
-      allowed_email_domains: {
-        label: tSettings('security.domains.title'),
-        write: (value: unknown) => (Array.isArray(value) ? value.join(', ') : ''),
-      },
-    }
-    return <StaleAlert stale={stale} fields={fields} onKeep={() => onKeep(current)} onDiscard={onDiscard} />
+    return <StaleSecurity stale={stale} onKeep={() => onKeep(current)} onDiscard={onDiscard} />
   }
   if (needsOwnFactor)
     return (

@@ -1,6 +1,7 @@
 import { longestSessionDays, setOrganizationSecurity } from '@trellis/domain/contracts/security'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSaveBar } from '../../../components/form/save-bar.tsx'
+import { useChangedItem } from '../../../components/form/use-changed-item.ts'
 import { settings } from '../../../locales/en/late/settings.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -10,7 +11,7 @@ import { useToast } from '../../../ui/overlay/toast.tsx'
 import { useTellDirty } from '../use-dirty-sections.ts'
 import { countOlder } from './count-older.ts'
 import { parseDays } from './parse-days.ts'
-import { Refused } from './refused.tsx'
+import { Refused, StaleSecurity } from './refused.tsx'
 import type { SecuritySectionProps } from './security-section-props.ts'
 import { toSent, useSaveSecurity } from './use-save-security.ts'
 
@@ -22,6 +23,11 @@ interface Draft {
   readonly days: string
   readonly opened: SecuritySectionProps['security']
 }
+
+const revisionOf = ({ max_session_days, revision }: Draft['opened']) => ({
+  revision,
+  values: { max_session_days },
+})
 
 export function SessionsSection({ security, isReadOnly, onDirty, onDiscard }: SecuritySectionProps) {
   const { t } = useLateTexts('settings', settings)
@@ -44,6 +50,13 @@ export function SessionsSection({ security, isReadOnly, onDirty, onDiscard }: Se
       clear()
       toast({ title: t('security.sessions.saved') })
     },
+  })
+  const changed = useChangedItem({
+    begun: revisionOf(opened),
+    stored: revisionOf(security),
+    entered: { max_session_days: parseDays(days) },
+    isSending: isSaving,
+    onCatchUp: () => setDraft({ days, opened: security }),
   })
   const discard = () => {
     clear()
@@ -93,6 +106,14 @@ export function SessionsSection({ security, isReadOnly, onDirty, onDiscard }: Se
         <p role="status" className="-mt-2.5 type-xs text-muted empty:hidden">
           {isDirty && consequence()}
         </p>
+        {changed && !refusal?.stale && (
+          <StaleSecurity
+            isUnsent
+            stale={changed}
+            onKeep={() => setDraft({ days, opened: security })}
+            onDiscard={clear}
+          />
+        )}
         {refusal && (
           <Refused
             refusal={refusal}

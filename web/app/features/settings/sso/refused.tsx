@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleAlert, type StaleField } from '../../../components/form/stale-alert.tsx'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
@@ -23,8 +24,7 @@ export function Refused({ refusal, fields = [], onKeep, onDiscard }: RefusedProp
   // Only a file is read while it is saved.
   const wordMetadata = useMetadataWords('saml')
   const word = useWordFault()
-  const staleFields = useStaleFields()
-  if (stale) return <StaleAlert stale={stale} fields={staleFields} onKeep={onKeep} onDiscard={onDiscard} />
+  if (stale) return <StaleSso stale={stale} onKeep={onKeep} onDiscard={onDiscard} />
   if (metadataFault !== undefined)
     return (
       <Alert tone="danger" urgent>
@@ -40,6 +40,11 @@ export function Refused({ refusal, fields = [], onKeep, onDiscard }: RefusedProp
         : told.map(([name, fault]) => <p key={name}>{word(fault)}</p>)}
     </Alert>
   )
+}
+
+/** What others have saved since. */
+export function StaleSso(alert: Omit<ComponentProps<typeof StaleAlert>, 'fields'>) {
+  return <StaleAlert fields={useStaleFields()} {...alert} />
 }
 
 /** The connection is named as a whole: nobody has to compare addresses and certificates. */

@@ -1,6 +1,7 @@
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { useState } from 'react'
 import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
+import { keepTouched, useChangedItem } from '../../../components/form/use-changed-item.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { team as texts } from '../../../locales/en/late/team.ts'
@@ -22,6 +23,10 @@ interface EditInvitationDialogProps {
   onClose: () => void
 }
 
+const revisionOf = ({ email, role, revision }: ListedInvitation) => ({ revision, values: { email, role } })
+
+const rowOf = ({ email, role }: { email: string; role: string }) => ({ email: email.trim(), role })
+
 export function EditInvitationDialog({ invitation, onClose }: EditInvitationDialogProps) {
   const { t } = useLateTexts('team', texts, 'component', 'ui')
   const { toast } = useToast()
@@ -34,17 +39,34 @@ export function EditInvitationDialog({ invitation, onClose }: EditInvitationDial
     },
     onRefused: setRefusal,
   })
-  const [revision, setRevision] = useState(invitation.revision)
-  const save = (sent: { email: string; role: string }, edited = revision) => {
+  const [begun, setBegun] = useState(() => revisionOf(invitation))
+  const save = (sent: { email: string; role: string }, edited = begun.revision) => {
     setRefusal(undefined)
-    setRevision(edited)
+    setBegun({ ...begun, revision: edited })
     void send({ intent: 'edit-invitation', id: invitation.id, ...sent, revision: String(edited) })
   }
   const { values, change, reset, check, faultOf, form, submit } = usePersonForm(invitation, refusal, save)
-  const { stale } = refusal ?? {}
+  const stored = revisionOf(invitation)
+  const takeOver = () => {
+    setBegun(stored)
+    reset(stored.values)
+  }
+  const keepEntries = () => {
+    reset(keepTouched(values, { begun: begun.values, stored: stored.values, rowOf }))
+    setBegun(stored)
+  }
+  const changed = useChangedItem({
+    begun,
+    stored,
+    entered: rowOf(values),
+    isSending,
+    onCatchUp: (isUntouched) => (isUntouched ? takeOver() : setBegun(stored)),
+  })
+  const stale = refusal?.stale ?? changed
+  const isUnsent = stale === changed
   const showTheirs = ({ current }: NonNullable<Refusal['stale']>) => {
     reset({ email: writeText(current.email) ?? values.email, role: writeText(current.role) ?? values.role })
-    setRevision(current.revision)
+    setBegun({ ...begun, revision: current.revision })
     setRefusal(undefined)
     void readPage()
   }
@@ -74,13 +96,14 @@ export function EditInvitationDialog({ invitation, onClose }: EditInvitationDial
       <form id="edit-invitation" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {stale && (
           <StaleAlert
+            isUnsent={isUnsent}
             stale={stale}
             fields={{
               email: { label: t('edit.email'), write: writeText },
               role: { label: t('edit.role'), write: (role) => t(`role.${role as MemberRole}`) },
             }}
-            onKeep={(current) => save(values, current)}
-            onDiscard={() => showTheirs(stale)}
+            onKeep={(current) => (isUnsent ? keepEntries() : save(values, current))}
+            onDiscard={() => (isUnsent ? takeOver() : showTheirs(stale))}
           />
         )}
         {refusal && !stale && Object.keys(refusal.faults).length === 0 && (

@@ -24,7 +24,9 @@ export function InvitationList({ team, invitations: { rows, count, page } }: Inv
   const titleId = useId()
   const acts = useInvitationActs()
   const columns = useInvitationColumns(team, acts)
-  const { edited, link } = acts
+  const { link } = acts
+  // As it is stored now, if it is still listed.
+  const edited = rows.find(({ id }) => id === acts.edited?.id) ?? acts.edited
   return (
     <Lattice aria-labelledby={titleId}>
       <Panel flush>

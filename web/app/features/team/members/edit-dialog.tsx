@@ -4,6 +4,7 @@ import { nameOf } from '@trellis/domain/people/name-of'
 import type { MemberRole } from '@trellis/domain/permissions/member-role'
 import { useState } from 'react'
 import { StaleAlert, writeText } from '../../../components/form/stale-alert.tsx'
+import { keepTouched, useChangedItem } from '../../../components/form/use-changed-item.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { useReadPage } from '../../../exchange/page/use-read-page.ts'
 import { team as texts } from '../../../locales/en/late/team.ts'
@@ -22,6 +23,8 @@ import { useTeamAct } from '../use-team-act.ts'
 interface EditDialogProps {
   team: LoadedTeam
   member: ListedMember
+  /** Somebody else has removed the member in the meantime. */
+  isGone: boolean
   onClose: () => void
   onLast: () => void
 }
@@ -34,13 +37,17 @@ const addressRefusals = [
   'superadmin_refused',
 ] as const
 
+const revisionOf = ({ email, role, revision }: ListedMember) => ({ revision, values: { email, role } })
+
+const rowOf = ({ email, role }: { email: string; role: string }) => ({ email: email.trim(), role })
+
 /** The role is saved at once. A new address waits until the person has confirmed it. */
-export function EditDialog({ team, member, onClose, onLast }: EditDialogProps) {
+export function EditDialog({ team, member, isGone: isMissing, onClose, onLast }: EditDialogProps) {
   const { t } = useLateTexts('team', texts, 'component', 'ui')
   const { toast } = useToast()
   const { readPage } = useReadPage()
   const [refusal, setRefusal] = useState<Refusal>()
-  const [revision, setRevision] = useState(member.revision)
+  const [begun, setBegun] = useState(() => revisionOf(member))
   const name = nameOf(member)
   const { send, isSending } = useTeamAct({
     onDone: (_, result) => {
@@ -50,9 +57,9 @@ export function EditDialog({ team, member, onClose, onLast }: EditDialogProps) {
     },
     onRefused: (refused) => (refused.reason === 'last_maintainer' ? onLast() : setRefusal(refused)),
   })
-  const save = (sent: { email: string; role: string }, edited = revision) => {
+  const save = (sent: { email: string; role: string }, edited = begun.revision) => {
     setRefusal(undefined)
-    setRevision(edited)
+    setBegun({ ...begun, revision: edited })
     const { user_id } = member
     void send({
       intent: 'edit',
@@ -66,12 +73,31 @@ export function EditDialog({ team, member, onClose, onLast }: EditDialogProps) {
   const showTheirs = ({ current }: NonNullable<Refusal['stale']>) => {
     const role = typeof current.role === 'string' ? current.role : values.role
     reset({ email: writeText(current.email) ?? member.email, role })
-    setRevision(current.revision)
+    setBegun({ ...begun, revision: current.revision })
     setRefusal(undefined)
     void readPage()
   }
-  const { stale } = refusal ?? {}
-  const isUnexplained = refusal && !stale && Object.keys(refusal.faults).length === 0
+  const stored = revisionOf(member)
+  const takeOver = () => {
+    setBegun(stored)
+    reset(stored.values)
+  }
+  const keepEntries = () => {
+    reset(keepTouched(values, { begun: begun.values, stored: stored.values, rowOf }))
+    setBegun(stored)
+  }
+  const changed = useChangedItem({
+    begun,
+    stored,
+    entered: rowOf(values),
+    isSending,
+    onCatchUp: (isUntouched) => (isUntouched ? takeOver() : setBegun(stored)),
+  })
+  const stale = refusal?.stale ?? changed
+  const isUnsent = stale === changed
+  // The page may learn of it before the answer of what is sent is there.
+  const isGone = isMissing && !isSending
+  const isUnexplained = refusal && !isGone && !stale && Object.keys(refusal.faults).length === 0
   const addressRefusal = addressRefusals.find((reason) => reason === refusal?.reason)
   return (
     <Dialog
@@ -85,22 +111,34 @@ export function EditDialog({ team, member, onClose, onLast }: EditDialogProps) {
               {t('ui:confirmation.cancel')}
             </Button>
           </DialogClose>
-          <Button type="submit" form="edit-member" loading={isSending} loadingText={t('edit.saving')}>
+          <Button
+            type="submit"
+            form="edit-member"
+            disabled={isGone}
+            loading={isSending}
+            loadingText={t('edit.saving')}
+          >
             {t('edit.save')}
           </Button>
         </>
       }
     >
       <form id="edit-member" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {stale && (
+        {isGone && (
+          <Alert tone="danger" urgent>
+            {t('gone', { name })}
+          </Alert>
+        )}
+        {stale && !isGone && (
           <StaleAlert
+            isUnsent={isUnsent}
             stale={stale}
             fields={{
               email: { label: t('edit.email'), write: writeText },
               role: { label: t('edit.role'), write: (role) => t(`role.${role as MemberRole}`) },
             }}
-            onKeep={(current) => save(values, current)}
-            onDiscard={() => showTheirs(stale)}
+            onKeep={(current) => (isUnsent ? keepEntries() : save(values, current))}
+            onDiscard={() => (isUnsent ? takeOver() : showTheirs(stale))}
           />
         )}
         {isUnexplained && (

@@ -13,13 +13,18 @@ interface MemberDialogsProps {
 /** Outside of the rows, because an act may remove the row that opened the dialog. */
 export function MemberDialogs({ team, acts: { open, close, show } }: MemberDialogsProps) {
   if (open === undefined) return null
-  const { dialog, member } = open
+  const { dialog } = open
+  // As it is stored now, if it is still listed.
+  const listed = team.page.members.find(({ user_id }) => user_id === open.member.user_id)
+  const member = listed ?? open.member
+  // Somebody may also be on another page of the list by now, or no longer match its filter.
+  const isGone = listed === undefined && team.total < open.total
   const onLast = () => show('last-maintainer', member)
   switch (dialog) {
     case 'edit':
-      return <EditDialog key={member.user_id} team={team} member={member} onClose={close} onLast={onLast} />
+      return <EditDialog key={member.user_id} {...{ team, member, isGone, onLast }} onClose={close} />
     case 'remove':
-      return <RemoveDialog key={member.user_id} team={team} member={member} onClose={close} onLast={onLast} />
+      return <RemoveDialog key={member.user_id} {...{ team, member, isGone, onLast }} onClose={close} />
     case 'leave':
       return <LeaveDialog team={team} onClose={close} onLast={onLast} />
     case 'last-maintainer':

@@ -21,12 +21,14 @@ import { useTeamAct } from '../use-team-act.ts'
 interface RemoveDialogProps {
   team: LoadedTeam
   member: ListedMember
+  /** Somebody else has removed the member in the meantime. */
+  isGone: boolean
   onClose: () => void
   onLast: () => void
 }
 
 /** Says what becomes of the person's assignments, and offers them to somebody else. */
-export function RemoveDialog({ team, member, onClose, onLast }: RemoveDialogProps) {
+export function RemoveDialog({ team, member, isGone: isMissing, onClose, onLast }: RemoveDialogProps) {
   const { t } = useLateTexts('team', texts, 'component', 'ui')
   const { toast } = useToast()
   const [heir, setHeir] = useState<FilterChoice>()
@@ -57,7 +59,9 @@ export function RemoveDialog({ team, member, onClose, onLast }: RemoveDialogProp
     settle('hand_over_to')
   }
   const people = useTo()('/component/filter/:of', { of: 'people' })
-  const isUnexplained = refusal && Object.keys(refusal.faults).length === 0
+  // The page may learn of the person's own act before the answer is there.
+  const isGone = isMissing && !isSending
+  const isUnexplained = refusal && !isGone && Object.keys(refusal.faults).length === 0
   return (
     <Dialog
       open
@@ -71,20 +75,31 @@ export function RemoveDialog({ team, member, onClose, onLast }: RemoveDialogProp
               {t('ui:confirmation.cancel')}
             </Button>
           </DialogClose>
-          <Button variant="destructive" loading={isSending} loadingText={t('remove.acting')} onClick={remove}>
+          <Button
+            variant="destructive"
+            disabled={isGone}
+            loading={isSending}
+            loadingText={t('remove.acting')}
+            onClick={remove}
+          >
             {t('remove.act')}
           </Button>
         </>
       }
     >
-      {(isUnexplained || member.component_count > 0) && (
+      {(isGone || isUnexplained || member.component_count > 0) && (
         <div className="flex flex-col gap-4 type-sm">
+          {isGone && (
+            <Alert tone="danger" urgent>
+              {t('gone', { name })}
+            </Alert>
+          )}
           {isUnexplained && (
             <Alert tone="danger" urgent>
               {t(`component:refusal.${refusal.kind}`)}
             </Alert>
           )}
-          {member.component_count > 0 && (
+          {!isGone && member.component_count > 0 && (
             <>
               <p>{t('remove.assignments', { count: member.component_count, name })}</p>
               <Field

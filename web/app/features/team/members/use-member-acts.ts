@@ -16,8 +16,8 @@ export type MemberDialog = 'edit' | 'remove' | 'leave' | 'last-maintainer'
 
 /** The acts on a member, and the dialog that is open. */
 export function useMemberActs(team: LoadedTeam) {
-  const [open, setOpen] = useState<{ dialog: MemberDialog; member: ListedMember }>()
-  const show = (dialog: MemberDialog, member: ListedMember) => setOpen({ dialog, member })
+  const [open, setOpen] = useState<{ dialog: MemberDialog; member: ListedMember; total: number }>()
+  const show = (dialog: MemberDialog, member: ListedMember) => setOpen({ dialog, member, total: team.total })
   const isLast = ({ role }: ListedMember) => role === 'maintainer' && team.maintainers === 1
   const { changeRole, roleOf } = useRole(team, (member) => show('last-maintainer', member))
   return {

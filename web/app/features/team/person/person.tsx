@@ -49,6 +49,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{nameOf(person)}</PageTitle>
       <PageHeader
+        rowId={person.user_id}
         title={nameOf(person)}
         mark={<Avatar name={nameOf(person)} src={pictureAddress(person.picture)} size="xl" />}
         description={<Facts person={person} now={now} />}

@@ -8,6 +8,7 @@ import { readVersionRules } from '../../../data/organization/rules.ts'
 import { requireWorkspace } from '../../../data/organization/workspace.ts'
 import { act } from '../../../exchange/acting/act.ts'
 import { orUnreachable } from '../../../exchange/acting/or-unreachable.ts'
+import { keepEntries } from '../../../exchange/page/keep-entries.ts'
 import { useReadAgain } from '../../../exchange/page/use-read-again.ts'
 import { ignoresSearch } from '../../../exchange/page/when-to-read.ts'
 import type { DefaultHandle } from '../../../layouts/default.tsx'
@@ -34,6 +35,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!page.rights.manageVersions) throw data(null, { status: 403 })
   return { ...page, rules }
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  keepEntries(request, serverLoader)
 
 export const shouldRevalidate = ignoresSearch
 
@@ -70,6 +74,7 @@ export default function EditVersion({ loaderData, actionData }: Route.ComponentP
         component={component}
         start={draftOf(version, changes)}
         revision={version.revision}
+        loaded={loaderData}
         suggestions={[]}
         rules={rules}
         answer={actionData}

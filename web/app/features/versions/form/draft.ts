@@ -71,6 +71,16 @@ export function sentDraft(draft: Draft, untouchedDay: string): SentDraft {
   }
 }
 
+/** As the row has it: to find what others have changed. */
+export function rowOf({ number, releasedOn, notes, changes }: Draft) {
+  return {
+    number: number.trim(),
+    released_at: releasedOn,
+    release_notes: notes.trim() || null,
+    changes: changes.map(({ id, kind, title, guide }) => [id, kind, title.trim(), guide.trim()]),
+  }
+}
+
 /** The day of a moment in UTC. */
 export function dayIn(timestamp: string): string {
   return new Date(timestamp).toISOString().slice(0, 10)

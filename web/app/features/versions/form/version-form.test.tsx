@@ -60,6 +60,13 @@ const effect = {
 
 const known = { ok: true, effect }
 
+/** What others save while the form is open. */
+const theirs: Draft = {
+  ...emptyDraft('1.0.1', '2026-11-15'),
+  notes: 'Theirs.',
+  changes: [{ key: 'h1', id: 'h1', kind: 'feature', title: 'Refunds', guide: '' }],
+}
+
 interface Opened {
   start?: Draft
   rules?: readonly Rule[]
@@ -89,7 +96,10 @@ function open({ rules = [], preview = () => known, saved, ...rest }: Opened = {}
         answer={undefined}
         cancel="/component/c1/versions"
         {...rest}
-        {...(rest.revision !== undefined && { revision: rest.revision + loaderData - 1 })}
+        {...(rest.revision !== undefined && {
+          revision: rest.revision + loaderData - 1,
+          start: loaderData === 1 ? emptyDraft('1.0.1', '2026-11-15') : theirs,
+        })}
       />
     </>
   )
@@ -188,11 +198,43 @@ describe('the form of a version', () => {
 
   test('is saved with the revision that it was opened with, even if the page has loaded a later one', async () => {
     const sent = open({ revision: 3 })
+    await userEvent.type(await screen.findByLabelText(/^Release notes/), 'Mine.')
     await userEvent.click(await screen.findByRole('button', { name: 'Reading 1' }))
     await screen.findByRole('button', { name: 'Reading 2' })
     await userEvent.click(screen.getByRole('button', { name: 'Save version' }))
     await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]?.search).toBe('?revision=3')
+  })
+
+  test('says at once what others have saved, keeps what was typed, and goes on from there', async () => {
+    const sent = open({ revision: 3 })
+    const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Release notes/)
+    await userEvent.type(notes, 'Mine.')
+    await userEvent.click(screen.getByRole('button', { name: 'Reading 1' }))
+    const alert = await screen.findByRole('alert')
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Release notes', 'Changes'])
+    expect(notes.value).toBe('Mine.')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my entries' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sent).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Save version' }))
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      search: '?revision=4',
+      body: { release_notes: 'Mine.', changes: [{ id: 'h1', title: 'Refunds' }] },
+    })
+  })
+
+  test('shows without a word what others have saved as long as nothing was typed', async () => {
+    open({ revision: 3 })
+    const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Release notes/)
+    await userEvent.click(screen.getByRole('button', { name: 'Reading 1' }))
+    await expect.poll(() => notes.value).toBe('Theirs.')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('is sent once where it is pressed twice', async () => {

@@ -5,20 +5,26 @@ import type { Suggestion } from '@trellis/domain/versions/suggest/suggest-semver
 import { useRef, useState } from 'react'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import { RulePanel } from '../../../components/catalog/rule-panel.tsx'
+import { GoneAlert } from '../../../components/form/gone-alert.tsx'
+import { StaleAlert } from '../../../components/form/stale-alert.tsx'
 import { UnsavedGuard } from '../../../components/form/unsaved-guard.tsx'
+import { keepTouched, useChangedItem } from '../../../components/form/use-changed-item.ts'
 import { MarkdownField } from '../../../components/markdown/markdown-field/markdown-field.tsx'
+import { OthersEditing } from '../../../components/presence/others-editing.tsx'
 import type { Answer } from '../../../exchange/acting/answer.ts'
 import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { useFaultFocus } from '../../../exchange/acting/use-fault-focus.ts'
 import { type FieldTexts, useFieldFaults } from '../../../exchange/acting/use-field-faults.ts'
 import { useFormSending } from '../../../exchange/acting/use-form-sending.ts'
+import { useKeptEntries } from '../../../exchange/page/keep-entries.ts'
 import { versions } from '../../../locales/en/late/versions.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormLayout } from '../../../ui/layout/form-layout.tsx'
 import { EditPreview, ReleasePreview } from '../release-effect/release-preview.tsx'
+import { useStaleFields } from '../use-stale-fields.ts'
 import { ChangesEditor } from './changes-editor.tsx'
-import { type Draft, isSameDraft, sentDraft } from './draft.ts'
+import { type Draft, isSameDraft, rowOf, sentDraft } from './draft.ts'
 import { findDraftFaults } from './find-draft-faults.ts'
 import { findVersionFindings } from './find-version-findings.ts'
 import { NumberFields } from './number-fields.tsx'
@@ -36,6 +42,8 @@ interface VersionFormProps {
   revision?: number
   answer: Answer<unknown> | undefined
   cancel: string
+  /** What the page of a stored version has loaded. */
+  loaded?: object
   /** Reads the stored values again, replacing what was entered. */
   onDiscard?: () => void
 }
@@ -48,18 +56,41 @@ const sentNames: Record<keyof Draft, string> = {
   changes: 'changes',
 }
 
+const unstored = {}
+
 export function VersionForm(props: VersionFormProps) {
-  const { component, start, suggestions, rules, answer, cancel, onDiscard } = props
+  const { component, start, suggestions, rules, answer, cancel, loaded = unstored, onDiscard } = props
   const { t } = useLateTexts('versions', versions)
   const [draft, setDraft] = useState(start)
   // The initial draft and its revision: reloading the data must not change what was typed, nor hide that others have
   // saved since.
-  const [opened] = useState(start)
+  const [opened, setOpened] = useState(start)
   const [revision, setRevision] = useState(props.revision)
   const [now] = useState(Date.now)
   const submit = useSubmit()
   const { isSending, isUnanswered, refusal, maySend } = useFormSending(answer, useNavigation())
   const form = useRef<HTMLFormElement>(null)
+  const staleFields = useStaleFields()
+  const isEntered = !isSameDraft(draft, opened)
+  const gone = useKeptEntries(loaded, isEntered)
+  const beginAnew = () => {
+    setOpened(start)
+    setRevision(props.revision)
+  }
+  const keepEntries = () => {
+    setDraft(keepTouched(draft, { begun: opened, stored: start, rowOf }))
+    beginAnew()
+  }
+  const changed = useChangedItem({
+    begun: revision === undefined ? undefined : { revision, values: rowOf(opened) },
+    stored: props.revision === undefined ? undefined : { revision: props.revision, values: rowOf(start) },
+    entered: rowOf(draft),
+    isSending: isSending || isUnanswered,
+    onCatchUp: (isUntouched) => {
+      beginAnew()
+      if (isUntouched) setDraft(start)
+    },
+  })
   const Preview = revision === undefined ? ReleasePreview : EditPreview
   const faults = findDraftFaults(draft)
   const { shown: told, settle, check } = useFieldFaults(faults, refusal)
@@ -109,6 +140,7 @@ export function VersionForm(props: VersionFormProps) {
             </Button>
             <Button
               type="submit"
+              disabled={gone !== undefined}
               loading={isSending}
               loadingText={t(revision === undefined ? 'form.releasing' : 'form.saving')}
             >
@@ -121,6 +153,17 @@ export function VersionForm(props: VersionFormProps) {
           </>
         }
       >
+        <OthersEditing />
+        {gone && <GoneAlert gone={gone} />}
+        {changed && refusal?.stale === undefined && gone === undefined && (
+          <StaleAlert
+            isUnsent
+            stale={changed}
+            fields={staleFields}
+            onKeep={keepEntries}
+            onDiscard={onDiscard}
+          />
+        )}
         {refusal && <Refused refusal={refusal} shown={shown} onKeep={saveOver} onDiscard={onDiscard} />}
         <NumberFields
           draft={draft}
@@ -141,7 +184,7 @@ export function VersionForm(props: VersionFormProps) {
         />
         <ChangesEditor changes={draft.changes} errors={shown} onChange={(changes) => change({ changes })} />
       </FormLayout>
-      <UnsavedGuard isDirty={isUnanswered || (!isSending && !isSameDraft(draft, opened))} />
+      <UnsavedGuard isDirty={isUnanswered || (!isSending && isEntered)} />
     </>
   )
 }

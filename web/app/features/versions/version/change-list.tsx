@@ -10,7 +10,7 @@ export function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
   return (
     <ul className="flex flex-col gap-5">
       {changes.map(({ id, kind, title, migration_guide }) => (
-        <li key={id}>
+        <li key={id} data-row-id={id}>
           <p className="flex items-baseline gap-2 type-md">
             <ChangeBadge kind={kind} />
             <span className="min-w-0 font-medium break-words">{title}</span>

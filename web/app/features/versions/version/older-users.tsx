@@ -54,7 +54,7 @@ function OlderUser({ user }: { user: DependencyListRow }) {
   const { t } = useLateTexts('versions', versions)
   const { component_id: id, component_title: name } = user
   return (
-    <li className="border-t border-border-faint py-1.5 type-sm first:border-t-0">
+    <li data-row-id={id} className="border-t border-border-faint py-1.5 type-sm first:border-t-0">
       <div className="flex items-center justify-between gap-3">
         <Link
           to={to('/component/:id', { id })}

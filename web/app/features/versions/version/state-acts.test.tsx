@@ -109,7 +109,7 @@ test('a warning that cannot be sent keeps its reason', async () => {
 test('a version that others have changed is not made active again by someone who has not seen it', async () => {
   const { sent } = open(stale, { state: 'deprecated' })
   await userEvent.click(await screen.findByRole('button', { name: 'Reactivate' }))
-  const told = await screen.findByText('Someone else changed this in the meantime. Refresh the page.')
+  const told = await screen.findByText('Someone else changed this in the meantime. Check it and try again.')
   expect(told).toBeDefined()
   expect(sent).toEqual([{ state: 'active', revision: '3' }])
 })

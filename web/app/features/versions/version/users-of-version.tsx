@@ -26,6 +26,7 @@ export function UsersOfVersion({ users, isAwaited }: UsersOfVersionProps) {
         {users.rows.map((user) => (
           <li
             key={user.component_id}
+            data-row-id={user.component_id}
             className="flex min-h-9 items-center justify-between gap-3 border-t border-border-faint type-sm first:border-t-0"
           >
             <Link

@@ -80,7 +80,10 @@ export default function Version({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <header
+        data-row-id={version.id}
+        className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3"
+      >
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <h1 tabIndex={-1} className="min-w-0 type-2xl tracking-title wrap-anywhere phone:type-xl">

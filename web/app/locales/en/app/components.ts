@@ -246,8 +246,14 @@ export const components = {
     text: 'Nothing was saved. These fields changed:',
     value: '{{field}} is now “{{value}}”',
     emptied: '{{field}} is now empty',
+    textUnsent: 'These fields changed:',
     keep: 'Save mine anyway',
+    keepEntries: 'Keep my entries',
     take: 'Discard mine',
+    deleted: 'This was deleted while you edited it',
+    denied: 'You can no longer edit this',
+    entriesStay:
+      'Your entries cannot be saved. They stay until you leave this page, so that you can copy them.',
   },
   preview: {
     title: 'Resulting health',

@@ -24,6 +24,12 @@ export const shell = {
   missing: 'Page Not Found',
   more: 'More',
   search: 'Search',
+  live: {
+    away: 'Offline. Changes by others appear when you are back.',
+    changes_one: '{{count}} change',
+    changes_other: '{{count}} changes',
+    show: 'Show',
+  },
   palette: {
     label: 'Search components, pages and actions',
     results: 'Results',

@@ -68,6 +68,7 @@ export const team = {
       acting: 'Changing',
     },
   },
+  gone: '{{name}} is no longer a member of this organization.',
   edit: {
     title: 'Edit {{name}}',
     email: 'Email address',

@@ -79,7 +79,7 @@ function LossRow({ loss, together, componentId }: LossRowProps) {
   const to = useTo()
   const { t } = useTranslation('component')
   return (
-    <tr className={row}>
+    <tr data-row-id={loss.depends_on_id} className={row}>
       <th
         scope="row"
         className={`${cell} w-full max-w-0 text-left font-medium compact:order-1 compact:max-w-none`}

@@ -46,7 +46,10 @@ function WantedEntry({ upgrade, most }: { upgrade: WantedUpgrade; most: number }
   const withTarget = new URLSearchParams(useAskedSearch().asked)
   withTarget.set('target', upgrade.id)
   return (
-    <li className="flex min-w-0 flex-col gap-1.5 type-sm phone:gap-1">
+    <li
+      data-row-id={`${upgrade.id} ${upgrade.versionId}`}
+      className="flex min-w-0 flex-col gap-1.5 type-sm phone:gap-1"
+    >
       <div className="flex items-center gap-2.5 phone:min-h-10">
         <KindGlyph kind={upgrade.kind} />
         <Link

@@ -37,6 +37,7 @@ function VersionRow({ version }: { version: ListedLegalVersion }) {
   }
   return (
     <Row
+      id={id}
       mark={<VersionChip number={version.version} state={version.is_in_force ? 'latest' : 'active'} />}
       title={
         <a href={address} target="_blank" rel="noreferrer" className="underline-offset-[3px] hover:underline">

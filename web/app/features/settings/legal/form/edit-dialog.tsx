@@ -7,6 +7,7 @@ import {
 } from '@trellis/domain/contracts/legal-documents'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { StaleAlert, writeText } from '../../../../components/form/stale-alert.tsx'
+import { keepTouched, useChangedItem } from '../../../../components/form/use-changed-item.ts'
 import type { Refusal } from '../../../../exchange/acting/answer.ts'
 import { useFaultFocus } from '../../../../exchange/acting/use-fault-focus.ts'
 import { useFieldFaults } from '../../../../exchange/acting/use-field-faults.ts'
@@ -35,7 +36,7 @@ export function EditDialog({ loaded, document, onClose }: EditDialogProps) {
   const { readPage } = useReadPage()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<LegalDraft>(document)
-  const [revision, setRevision] = useState(document.revision)
+  const [begun, setBegun] = useState(() => revisionOf(document))
   const [refusal, setRefusal] = useState<Refusal>()
   const own = findLegalFaults(draft)
   const { faultOf, settle, check } = useFieldFaults(own, refusal)
@@ -49,7 +50,7 @@ export function EditDialog({ loaded, document, onClose }: EditDialogProps) {
   })
   const save = (edited: number) => {
     setRefusal(undefined)
-    setRevision(edited)
+    setBegun({ ...begun, revision: edited })
     const { title, kind, required_of } = draft
     void send({ intent: 'edit', id: document.id, title, kind, required_of, revision: String(edited) })
   }
@@ -57,9 +58,28 @@ export function EditDialog({ loaded, document, onClose }: EditDialogProps) {
     event.preventDefault()
     check('title')
     if ('title' in own) focusFault()
-    else if (!isSending) save(revision)
+    else if (!isSending) save(begun.revision)
   }
-  const { stale } = refusal ?? {}
+  const keepEntries = () => {
+    const stored = revisionOf(document)
+    setDraft({
+      ...draft,
+      ...keepTouched(rowOf(draft), { begun: begun.values, stored: stored.values, rowOf }),
+    })
+    setBegun(stored)
+  }
+  const changed = useChangedItem({
+    begun,
+    stored: revisionOf(document),
+    entered: rowOf(draft),
+    isSending,
+    onCatchUp: (isUntouched) => {
+      setBegun(revisionOf(document))
+      if (isUntouched) setDraft(document)
+    },
+  })
+  const stale = refusal?.stale ?? changed
+  const isUnsent = stale === changed
   return (
     <Dialog
       open
@@ -81,6 +101,7 @@ export function EditDialog({ loaded, document, onClose }: EditDialogProps) {
       <form id="legal-details" ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {stale && (
           <StaleAlert
+            isUnsent={isUnsent}
             stale={stale}
             fields={{
               title: { label: t('form.title'), write: writeText },
@@ -93,8 +114,12 @@ export function EditDialog({ loaded, document, onClose }: EditDialogProps) {
                 write: (value) => (isRequiredOf(value) ? t(`requiredOf.${value}`) : undefined),
               },
             }}
-            onKeep={save}
+            onKeep={(current) => (isUnsent ? keepEntries() : save(current))}
             onDiscard={() => {
+              if (isUnsent) {
+                setBegun(revisionOf(document))
+                return setDraft(document)
+              }
               onClose()
               void readPage()
             }}
@@ -120,6 +145,18 @@ export function EditDialog({ loaded, document, onClose }: EditDialogProps) {
     </Dialog>
   )
 }
+
+/** As the row has it: to find what others have changed. */
+const rowOf = ({ title, kind, required_of }: Pick<LegalDraft, 'title' | 'kind' | 'required_of'>) => ({
+  title: title.trim(),
+  kind,
+  required_of,
+})
+
+const revisionOf = (document: ListedLegalDocument) => ({
+  revision: document.revision,
+  values: rowOf(document),
+})
 
 const isKind = (value: unknown): value is LegalDocumentKind =>
   legalDocumentKinds.some((kind) => kind === value)

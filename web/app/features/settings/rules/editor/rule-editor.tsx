@@ -1,6 +1,7 @@
 import type { ListedExemption } from '@trellis/domain/contracts/catalog/rules'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { UnsavedGuard } from '../../../../components/form/unsaved-guard.tsx'
+import { keepTouched, useChangedItem } from '../../../../components/form/use-changed-item.ts'
 import { rules } from '../../../../locales/en/late/settings/rules.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -9,6 +10,7 @@ import { Input } from '../../../../ui/form/input.tsx'
 import { Exemptions } from '../exemptions/exemptions.tsx'
 import { RulePreviewPanel } from '../preview/rule-preview-panel.tsx'
 import { type ShownRule, sameSettings, settingsFit } from '../rule-drafts.ts'
+import { StaleRule } from '../stale-rule.tsx'
 import { useRuleWords } from '../use-rule-words.ts'
 import { RefusedRule } from './refused-rule.tsx'
 import { RuleParameter } from './rule-parameter.tsx'
@@ -25,6 +27,12 @@ interface RuleEditorProps {
   /** Tells whether something was typed that is not saved. */
   onDirtyChange: (isDirty: boolean) => void
 }
+
+type Entered = Pick<ShownRule, 'settings' | 'message'>
+
+const rowOf = ({ settings, message }: Entered) => ({ settings, message: message.trim() || null })
+
+const revisionOf = (rule: ShownRule) => ({ revision: rule.stored?.revision ?? 0, values: rowOf(rule) })
 
 /** The parameter and the message of a rule, what they would find, and who is exempt. */
 export function RuleEditor(props: RuleEditorProps) {
@@ -57,6 +65,19 @@ export function RuleEditor(props: RuleEditorProps) {
     setSettings(stored.settings)
     setMessage(stored.message)
   }
+  const keepEntries = () => {
+    const kept = keepTouched({ settings, message }, { begun: opened, stored: rule, rowOf })
+    setSettings(kept.settings)
+    setMessage(kept.message)
+    setOpened(rule)
+  }
+  const changed = useChangedItem({
+    begun: revisionOf(opened),
+    stored: revisionOf(rule),
+    entered: rowOf({ settings, message }),
+    isSending: isSaving,
+    onCatchUp: (isUntouched) => (isUntouched ? take(rule) : setOpened(rule)),
+  })
   return (
     <div className="flex flex-col gap-5">
       <form id={`${rule.kind}-form`} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -92,6 +113,15 @@ export function RuleEditor(props: RuleEditorProps) {
         isReadOnly={isReadOnly}
         now={now}
       />
+      {changed && !refusal?.stale && (
+        <StaleRule
+          isUnsent
+          kind={rule.kind}
+          stale={changed}
+          onKeep={keepEntries}
+          onDiscard={() => take(rule)}
+        />
+      )}
       {refusal && <RefusedRule refusal={refusal} onKeep={send} onDiscard={take} />}
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto type-xs text-muted">{t('editor.levels')}</p>

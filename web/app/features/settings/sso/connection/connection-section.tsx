@@ -1,11 +1,13 @@
+import type { OrganizationSso } from '@trellis/domain/contracts/sso'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSaveBar } from '../../../../components/form/save-bar.tsx'
+import { useChangedItem } from '../../../../components/form/use-changed-item.ts'
 import { sso as texts } from '../../../../locales/en/late/settings/sso.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
 import { SegmentedControl } from '../../../../ui/action/segmented-control.tsx'
 import { SettingSection } from '../../../../ui/layout/setting-section.tsx'
 import { useTellDirty } from '../../use-dirty-sections.ts'
-import { Refused } from '../refused.tsx'
+import { Refused, StaleSso } from '../refused.tsx'
 import type { SsoSectionProps } from '../sso-section-props.ts'
 import { isInUse } from '../sso-state.ts'
 import { usePoll } from '../use-poll.ts'
@@ -21,11 +23,21 @@ import { useSaveConnection } from './use-save-connection.ts'
 
 const fieldNames = ['metadata_url', 'metadata_xml', 'issuer', 'client_id', 'client_secret']
 
-/** What is typed, and the revision when typing began. */
+/** What is typed, and what was stored when typing began. */
 interface Opened {
   readonly draft: ConnectionDraft
-  readonly revision: number
+  readonly begun: OrganizationSso
 }
+
+/** To find what others have changed: of an uploaded file, whose it is. */
+const rowOf = (draft: ConnectionDraft, { connection }: OrganizationSso) => ({
+  connection: { ...toFields(draft), entity: connection?.entity_id, secret: connection?.secret_hint },
+})
+
+const revisionOf = (sso: OrganizationSso) => ({
+  revision: sso.revision,
+  values: { ...rowOf(toDraft(sso.connection), sso), mode: sso.connection?.mode ?? 'off' },
+})
 
 export function ConnectionSection({
   sso,
@@ -39,7 +51,7 @@ export function ConnectionSection({
   const { connection } = sso
   const form = useRef<HTMLFormElement>(null)
   const [opened, setOpened] = useState<Opened>()
-  const { draft, revision } = opened ?? { draft: toDraft(connection), revision: sso.revision }
+  const { draft, begun } = opened ?? { draft: toDraft(connection), begun: sso }
   const isDirty = opened !== undefined && isChanged(draft, connection)
   usePoll(connection?.metadata_state === 'reading', `reading ${sso.revision}`)
   const clear = () => {
@@ -50,6 +62,14 @@ export function ConnectionSection({
   const { faultOf, check, isComplete } = useConnectionFaults(draft, sso)
   const { save, isSaving, refusal, dismiss } = useSaveConnection(sso.organization_id, clear)
   const askToReplace = useAskToReplace(sso)
+  const beginAnew = () => setOpened({ draft, begun: sso })
+  const changed = useChangedItem({
+    begun: revisionOf(begun),
+    stored: revisionOf(sso),
+    entered: { ...rowOf(draft, begun), mode: begun.connection?.mode ?? 'off' },
+    isSending: isSaving,
+    onCatchUp: (isUntouched) => (isUntouched ? setOpened(undefined) : beginAnew()),
+  })
   const send = (expected: number) => {
     const sending = () => save({ ...toFields(draft), revision: String(expected) })
     if (connection && isInUse(sso) && startsAnew(draft, connection)) askToReplace(draft, sending)
@@ -64,7 +84,7 @@ export function ConnectionSection({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     check(true)
-    if (isComplete) send(revision)
+    if (isComplete) send(begun.revision)
     else focusFirstFault(form.current)
   }
   useTellDirty('connection', isDirty, onDirty)
@@ -79,7 +99,7 @@ export function ConnectionSection({
     draft,
     isReadOnly: isReadOnly || isSaving,
     faultOf: (name: string) => faultOf(name, refusal?.faults),
-    onChange: (changes: Partial<ConnectionDraft>) => setOpened({ draft: { ...draft, ...changes }, revision }),
+    onChange: (changes: Partial<ConnectionDraft>) => setOpened({ draft: { ...draft, ...changes }, begun }),
   }
   return (
     <form ref={form} noValidate onSubmit={submit}>
@@ -110,6 +130,9 @@ export function ConnectionSection({
         {draft.kind === 'saml' ? <SamlFields {...fields} /> : <OidcFields {...fields} />}
         {connection && connection.kind === draft.kind && (
           <MetadataFault connection={connection} isSaving={isSaving} onReadAgain={onReadAgain} />
+        )}
+        {changed && !refusal?.stale && (
+          <StaleSso isUnsent stale={changed} onKeep={beginAnew} onDiscard={clear} />
         )}
         {refusal && (
           <Refused

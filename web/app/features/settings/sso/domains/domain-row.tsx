@@ -27,6 +27,7 @@ export function DomainRow({ domain, sso, isReadOnly, canTakeBack, now }: DomainR
   const isTaken = !isVerified && domain.last_result === 'taken'
   return (
     <Row
+      id={domain.id}
       wraps
       title={domain.spelling}
       text={

@@ -30,6 +30,13 @@ export function toFields({ defaultRole, attribute, groups }: RolesDraft): Fields
   }
 }
 
+/** As the row has it: to find what others have changed. */
+export const rowOf = ({ defaultRole, attribute, groups }: RolesDraft) => ({
+  default_role: defaultRole,
+  group_attribute: attribute.trim() || null,
+  role_mapping: groups.map(({ group, role }) => ({ group: group.trim(), role })),
+})
+
 export const isSame = (one: RolesDraft, other: RolesDraft): boolean =>
   JSON.stringify(toFields(one)) === JSON.stringify(toFields(other))
 

@@ -48,7 +48,10 @@ export function Neighborhood({ component, dependencies, dependents }: Neighborho
           {t('neighborhood.moreDependents', { count: moreDependents })}
         </TextLink>
       )}
-      <p className="flex h-[30px] items-center gap-2 rounded-[5px] border-[1.5px] border-accent-line bg-accent-soft px-3 type-sm">
+      <p
+        data-row-id={component.id}
+        className="flex h-[30px] items-center gap-2 rounded-[5px] border-[1.5px] border-accent-line bg-accent-soft px-3 type-sm"
+      >
         <b className="truncate font-semibold" title={component.title}>
           {component.title}
         </b>
@@ -150,6 +153,7 @@ function Neighbor({ id, title, score, number, behind, edge }: NeighborProps) {
         {number}
       </span>
       <Link
+        data-row-id={id}
         to={to('/component/:id', { id })}
         title={title}
         className="flex h-[26px] min-w-0 flex-1 items-center gap-2 rounded-sm border border-border bg-surface px-2.5 type-xs font-medium hover:border-border-control"

@@ -1,0 +1,12 @@
+import { useLiveWork } from '../../exchange/live/use-live-work.ts'
+import { LiveNote } from './live-note.tsx'
+
+export interface LiveWorkProps {
+  readonly publishableKey: string
+  readonly organizationId: string
+}
+
+export function LiveWork(props: LiveWorkProps) {
+  useLiveWork(props)
+  return <LiveNote />
+}

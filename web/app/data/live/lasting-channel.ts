@@ -1,0 +1,62 @@
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
+
+/** Milliseconds. */
+const openAgainAfter = 5000
+
+interface Options {
+  /** A new channel with everything that it listens to. */
+  create(): RealtimeChannel
+  onOpen(): void
+  onLost(): void
+  /** The server has closed it, perhaps because the person may not have it any more. */
+  onClosed?(): void
+}
+
+/**
+ * A channel that comes back. The client joins again by itself after a lost connection, but not after the server closed
+ * the channel, as it does when a token expires.
+ */
+export class LastingChannel {
+  readonly #client: RealtimeClient
+  readonly #options: Options
+  #channel: RealtimeChannel | undefined
+  #openingAgain: ReturnType<typeof setTimeout> | undefined
+
+  constructor(client: RealtimeClient, options: Options) {
+    this.#client = client
+    this.#options = options
+  }
+
+  get channel(): RealtimeChannel | undefined {
+    return this.#channel
+  }
+
+  open(): void {
+    if (this.#channel !== undefined) return
+    clearTimeout(this.#openingAgain)
+    const channel = this.#options.create()
+    this.#channel = channel
+    channel.subscribe((status) => {
+      if (this.#channel !== channel) return
+      if (status === 'SUBSCRIBED') this.#options.onOpen()
+      else {
+        this.#options.onLost()
+        if (status === 'CLOSED') this.#openAgain(channel)
+      }
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.#openingAgain)
+    const channel = this.#channel
+    this.#channel = undefined
+    if (channel) void this.#client.removeChannel(channel)
+  }
+
+  #openAgain(channel: RealtimeChannel): void {
+    this.#channel = undefined
+    void this.#client.removeChannel(channel)
+    this.#openingAgain = setTimeout(() => this.open(), openAgainAfter)
+    this.#options.onClosed?.()
+  }
+}
