@@ -1,6 +1,7 @@
 // Whatever is done, in any order and concurrently, counts, latest versions, penalties and scores match the rows, and
 // the audit chain is valid.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createRandom, type Random } from '../support/random.ts'
 import { createComponent, release } from './core-catalog.ts'
 import { compareWithOracle } from './core-oracle.ts'
 import { type Organization, openOrganization, query } from './core-organization.ts'
@@ -29,18 +30,6 @@ beforeAll(async () => {
   organization = await openOrganization()
 })
 
-/** Small, and the same on every machine. */
-function createRandom(seed: number) {
-  let state = seed
-  const below = (limit: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * limit)
-  }
-  const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
-  return { below, pick }
-}
-
-type Random = ReturnType<typeof createRandom>
 type Ids = { readonly id: string }
 
 const list = (table: string, where = 'true') =>

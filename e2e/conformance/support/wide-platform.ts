@@ -1,5 +1,5 @@
-// The platform alone with every way of signing in on, so that each method of the client finds a server that answers it.
-// The product offers fewer.
+// The platform alone with every way of signing in on, and with sockets, so that each method of the client finds a server
+// that answers it. The product offers fewer.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -47,6 +47,7 @@ export async function startWidePlatform(productDatabaseUrl: string) {
       providers: { desk: { issuer: desk.url, clientId: identityClientId, clientSecret: 'of the desk' } },
       rateLimits: 'off',
     },
+    realtime: {},
   })
   return {
     facts: { url: platform.url, databaseUrl: database.url, identityUrl: desk.url },
