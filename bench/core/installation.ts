@@ -17,6 +17,7 @@ import { explainInvalid } from '@trellis/server/refuse-faults.ts'
 import { createServices } from '@trellis/server/services.ts'
 
 export type Installation = {
+  readonly connection: ConnectionOptions
   readonly database: Database
   readonly personId: string
   /** Calls a function as the maintainer. Rejects if it is refused. */
@@ -52,6 +53,7 @@ export async function startInstallation(): Promise<Installation> {
     const session = await openOwnerSession(connection)
     const send = await openSender(database)
     return {
+      connection,
       database,
       personId,
       call: async (name, input) => {
