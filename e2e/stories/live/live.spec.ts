@@ -4,7 +4,8 @@ import { type AddedComponent, type Catalog, fillCatalog, openCatalog } from '../
 import type { OpenColleague } from '../../support/colleague.ts'
 import { cardCursor, expectAtRest, findCard, finder, panel } from '../../support/diagram.ts'
 import { expectNotPointedOut, expectPointedOut, liveNote, openLive, untilRested } from '../../support/live.ts'
-import type { Person } from '../../support/person.ts'
+import { Person } from '../../support/person.ts'
+import { addMember } from '../../support/product/database.ts'
 import { expect, test } from '../../support/story.ts'
 
 type Company = {
@@ -180,6 +181,36 @@ test('what changes while somebody selects text is held, counted and shown when t
   await liveNote(page).getByRole('button', { name: 'Show' }).click()
   await expect(table.getByRole('row', { name: 'ledger-store' })).toBeVisible()
   await expect(liveNote(page)).not.toContainText('change')
+})
+
+test('a tab stays with its organization while the person works in another one', async ({
+  page,
+  person,
+  openColleague,
+  openBrowser,
+  mailServer,
+  product,
+}) => {
+  const company = await openCompany(page, { person, openColleague })
+  const other = new Person({ mailServer, product })
+  const theirs = await (await openBrowser()).newPage()
+  await other.signUp(theirs)
+  const { organizationId } = await openCatalog(theirs)
+  await addMember(product, { email: person.email, organizationId, role: 'developer' })
+  await openLive(page, '/component/all?q=ledger')
+  const tab = await page.context().newPage()
+  const switcher = (shown: Page) => shown.getByRole('button', { name: 'Switch organization' })
+  await tab.goto('/dashboard')
+  await switcher(tab).click()
+  await tab.getByRole('menuitemradio', { name: other.company }).click()
+  await expect(switcher(tab)).toContainText(other.company)
+
+  await rename(company, company.id('ledger-db'), 'ledger-store')
+  await expect(liveNote(page)).toContainText('1 change')
+  await expect(switcher(page)).toContainText(person.company)
+  await liveNote(page).getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('row', { name: 'ledger-store' })).toBeVisible()
+  await expect(switcher(page)).toContainText(person.company)
 })
 
 test('a form keeps what was typed while the page behind it follows', async ({

@@ -197,6 +197,7 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   page,
   person,
   openColleague,
+  troubles,
 }) => {
   await person.register(page)
   const { catalog, id } = await fillCheckout(page)
@@ -212,6 +213,8 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   await expect(refused.getByText('Change these dependencies first.')).toBeVisible()
   await expect(refused.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 
+  // The developer still looks at the version when it is deleted.
+  troubles.expect(/status of 404 /)
   await page.goto(address)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete payments-api 4.2.0?' })
@@ -220,6 +223,9 @@ test('an assigned developer cannot delete a version that others are on; a mainta
   await expect(page.getByText('payments-api 4.2.0 deleted', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/component/${id('payments-api')}/versions`)
   await expect(page.getByRole('link', { name: '4.2.0', exact: true })).toHaveCount(0)
+  await expect(
+    desk.getByRole('heading', { name: "Sorry, we don't have anything to show you on this page" }),
+  ).toBeVisible()
 })
 
 test('a rule that asks for notes refuses a release without them', async ({ page, person, troubles }) => {

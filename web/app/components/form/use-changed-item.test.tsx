@@ -95,6 +95,7 @@ describe('changes by others', () => {
       isSending: false,
       isOwn: false,
       isHidden: false,
+      isElsewhere: false,
       areHandsBusy: true,
       isPointerMoving: false,
     })

@@ -23,14 +23,13 @@ export function MemberShell({ shell }: { shell: Shell }) {
   const { email, name, picture } = shell
   const readOnly = useReadOnlyBanner(shell.role)
   const switching = organizations.length > 1 && { current: organizationId, organizations, home }
-  // Both are also what the link to the server needs.
   const attachments = useMemo(() => ({ organizationId, publishableKey }), [organizationId, publishableKey])
   return (
     <AttachmentsContext value={attachments}>
       <SessionWatch publishableKey={publishableKey} />
       {switching && <OrganizationWatch shown={organizationId} />}
       <AppShell
-        live={attachments}
+        live={{ organizationId, publishableKey, hasOthers: organizations.length > 1 }}
         home={home}
         organizationName={organizationName}
         organizationLogo={shell.logo}

@@ -30,6 +30,7 @@ beforeEach(() => {
     isSending: false,
     isOwn: false,
     isHidden: false,
+    isElsewhere: false,
     areHandsBusy: false,
     isPointerMoving: false,
   }
@@ -99,6 +100,19 @@ test('changes wait for busy hands, are offered, each row once, and are read when
   reader.look()
   expect(readIds()).toEqual([['a', 'a', 'b', 'b']])
   expect(store.snapshot().held).toBe(0)
+})
+
+test('changes wait while the person works in another organization elsewhere, and are offered', async () => {
+  host.isElsewhere = true
+  host.isOwn = true
+  change('a', 'b')
+  await pass(1000)
+  expect([store.snapshot().held, read]).toEqual([2, []])
+  reader.readNow()
+  expect(read).toEqual([])
+  host.isElsewhere = false
+  await pass(250)
+  expect(readIds()).toEqual([['a', 'b']])
 })
 
 const row = (table: string, columns: RowChange['row'], isDeleted = false): RowChange => ({

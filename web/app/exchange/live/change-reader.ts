@@ -18,6 +18,8 @@ export interface ReaderHost {
   /** Whether a change of this moment may be that of the person. */
   readonly isOwn: boolean
   readonly isHidden: boolean
+  /** Whether a request of this moment would be answered for another organization, which the person works in elsewhere. */
+  readonly isElsewhere: boolean
   readonly areHandsBusy: boolean
   readonly isPointerMoving: boolean
 }
@@ -95,6 +97,7 @@ export class ChangeReader implements Reader {
   }
 
   #mustHold(since: number): boolean {
+    if (this.#host.isElsewhere) return true
     // What the person has just done is on the page already.
     if (this.#store.hasForms || this.#host.isOwn) return false
     const { areHandsBusy, isPointerMoving } = this.#host
@@ -104,7 +107,8 @@ export class ChangeReader implements Reader {
   /** A short hold, as of a click, is not offered. */
   #hold(since: number): void {
     const isLong = Date.now() - since >= holdBeforeOffer
-    if (isLong && this.#host.areHandsBusy) this.#store.hold(this.#countHeld())
+    const isOffered = this.#host.areHandsBusy || this.#host.isElsewhere
+    if (isLong && isOffered) this.#store.hold(this.#countHeld())
     this.#timer = setTimeout(this.look, pointerRest)
   }
 
@@ -117,7 +121,7 @@ export class ChangeReader implements Reader {
   }
 
   async #read(): Promise<void> {
-    if (this.#isReading || this.#host.isSending) return
+    if (this.#isReading || this.#host.isSending || this.#host.isElsewhere) return
     const waiting = this.#waiting.splice(0)
     this.#store.hold(0)
     if (waiting.length === 0) return

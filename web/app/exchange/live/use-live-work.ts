@@ -2,6 +2,8 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetchers, useNavigation } from 'react-router'
 import type { FromHub } from '../../data/live/messages.ts'
 import type { Link } from '../../data/live/open-link.ts'
+import { organizationCookieName } from '../../data/organization/current-organization.ts'
+import { readCookie } from '../../data/session/cookies.ts'
 import { useChanged, useConcernsPage } from '../page/use-changed.ts'
 import { BusyHands } from './busy-hands.ts'
 import { ChangeReader } from './change-reader.ts'
@@ -12,13 +14,15 @@ import { LiveContext } from './use-live.ts'
 interface LiveWork {
   readonly publishableKey: string
   readonly organizationId: string
+  /** Whether the person has other organizations, too. */
+  readonly hasOthers: boolean
 }
 
 /** An own act is told back a moment after its answer, in milliseconds. */
 const ownFor = 2000
 
 /** Keeps the page up to date with what others do, and tells where the person is. */
-export function useLiveWork({ publishableKey, organizationId }: LiveWork): void {
+export function useLiveWork({ publishableKey, organizationId, hasOthers }: LiveWork): void {
   const store = use(LiveContext)
   const changed = useChanged()
   const concernsPage = useConcernsPage()
@@ -40,6 +44,9 @@ export function useLiveWork({ publishableKey, organizationId }: LiveWork): void 
       get isHidden() {
         return document.visibilityState === 'hidden'
       },
+      get isElsewhere() {
+        return hasOthers && isOtherChosen(organizationId)
+      },
       get areHandsBusy() {
         return hands.areBusy
       },
@@ -59,11 +66,11 @@ export function useLiveWork({ publishableKey, organizationId }: LiveWork): void 
       hands.stop()
       reader.end()
     }
-  }, [store, organizationId, changed, concernsPage, acts])
+  }, [store, organizationId, hasOthers, changed, concernsPage, acts])
   useLink(store, { publishableKey, organizationId })
 }
 
-function useLink(store: LiveStore, { publishableKey, organizationId }: LiveWork): void {
+function useLink(store: LiveStore, { publishableKey, organizationId }: Omit<LiveWork, 'hasOthers'>): void {
   useEffect(() => {
     let link: Link | undefined
     let isOver = false
@@ -88,6 +95,12 @@ function useLink(store: LiveStore, { publishableKey, organizationId }: LiveWork)
       link?.close()
     }
   }, [store, publishableKey, organizationId])
+}
+
+/** The server answers for the organization that the person worked in last, in whichever tab. */
+function isOtherChosen(organizationId: string): boolean {
+  const chosen = readCookie(document.cookie, organizationCookieName)
+  return chosen !== undefined && chosen !== organizationId
 }
 
 /** What the person sends, now or a moment ago. */
