@@ -69,6 +69,11 @@ export function isOverloaded(error: unknown): boolean {
   return error instanceof DatabaseError && ['53300', '53T02'].includes(error.sqlstate)
 }
 
+/** Whether the statement or its values are at fault, so that it would fail again: not the state of the database. */
+export function isFaultOfStatement(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && /^(22|42)/.test(error.sqlstate)
+}
+
 /** Whether PostgreSQL has no disk space left. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.sqlstate === '53100'

@@ -12,6 +12,7 @@ export {
   connectionState,
   DatabaseError,
   isDiskFull,
+  isFaultOfStatement,
   isOverloaded,
   isUnavailable,
 } from './database-error.ts'

@@ -1,21 +1,27 @@
 import { DatabaseError, isUnavailable } from '../postgres/postgres.ts'
 
+/** Milliseconds. */
+const longestSearch = 20_000
+
 /**
  * Asks about all at once. If that fails, it asks about each half, and so on, so that somebody whose policy fails or takes
- * too long is alone with it: `onFault` answers for them.
+ * too long is alone with it: `onFault` answers for them. After a while it answers for all that are left, because everybody
+ * else waits.
  */
 export async function askInParts<Question, Answer>(
   questions: readonly Question[],
   ask: (part: readonly Question[]) => Promise<readonly Answer[]>,
   onFault: (question: Question, error: DatabaseError) => Answer,
+  end = performance.now() + longestSearch,
 ): Promise<readonly Answer[]> {
   try {
     return questions.length === 0 ? [] : await ask(questions)
   } catch (error) {
     if (!(error instanceof DatabaseError) || isUnavailable(error)) throw error
-    if (questions.length === 1) return questions.map((question) => onFault(question, error))
+    if (questions.length === 1 || performance.now() > end)
+      return questions.map((question) => onFault(question, error))
     const middle = Math.ceil(questions.length / 2)
-    const first = await askInParts(questions.slice(0, middle), ask, onFault)
-    return [...first, ...(await askInParts(questions.slice(middle), ask, onFault))]
+    const first = await askInParts(questions.slice(0, middle), ask, onFault, end)
+    return [...first, ...(await askInParts(questions.slice(middle), ask, onFault, end))]
   }
 }

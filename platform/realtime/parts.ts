@@ -8,6 +8,7 @@ import type { DecidingTables } from './changes/visibility.ts'
 import type { Broadcast, Hub, Listener } from './channels/hub.ts'
 import type { PresenceBoard } from './presence/presence-board.ts'
 import type { Upgrade } from './socket/accept-upgrades.ts'
+import type { ClientCount } from './socket/client-count.ts'
 
 export type RealtimeEnv = PlatformEnv & { Bindings: { readonly upgrade?: Upgrade } }
 
@@ -27,6 +28,10 @@ export type RealtimeLimits = {
   readonly presences: number
   /** Bindings of one client to changes other than those with one id. */
   readonly broadBindingsOfClient: number
+  /** Milliseconds in a minute that the database may need for the filters of one client. */
+  readonly filterTimeOfClient: number
+  /** Presences of one client in all channels. */
+  readonly presencesOfClient: number
 }
 
 export const defaultLimits: RealtimeLimits = {
@@ -39,6 +44,8 @@ export const defaultLimits: RealtimeLimits = {
   unreadBytes: 1024 * 1024,
   presences: 1000,
   broadBindingsOfClient: 500,
+  filterTimeOfClient: 10_000,
+  presencesOfClient: 2000,
 }
 
 export type RealtimeOptions = {
@@ -68,6 +75,7 @@ export type RealtimeParts = {
   readonly hasPublicMessages: boolean
   readonly hub: Hub
   readonly board: PresenceBoard
+  readonly presencesOfClients: ClientCount
   readonly tables: PublishedTables
   readonly subscriptions: Subscriptions
   readonly feed: Pick<ChangeFeed, 'follow' | 'hear'>

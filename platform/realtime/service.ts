@@ -14,6 +14,7 @@ import { recheck } from './channels/recheck.ts'
 import { defaultLimits, type RealtimeLimits, type RealtimeOptions, type RealtimeParts } from './parts.ts'
 import { describeMetas, PresenceBoard } from './presence/presence-board.ts'
 import { type Repetition, repeat } from './repeat.ts'
+import { ClientCount } from './socket/client-count.ts'
 import { Socket, type SocketOptions } from './socket/socket.ts'
 
 /** Milliseconds between two looks at who may stay. */
@@ -35,7 +36,7 @@ export class RealtimeService {
   readonly #lease: ProcessLease
   readonly #feed: ChangeFeed
   readonly #sockets = new Set<Socket>()
-  readonly #socketsOfClients = new Map<string, number>()
+  readonly #socketsOfClients: ClientCount
   #checks: Repetition | undefined
   #pruning: Repetition | undefined
   #stopping: Promise<void> | undefined
@@ -53,6 +54,7 @@ export class RealtimeService {
     } = options
     this.#limits = { ...defaultLimits, ...limits }
     this.#subscriptions = new Subscriptions(this.#limits)
+    this.#socketsOfClients = new ClientCount(this.#limits.socketsOfClient)
     this.#board = new PresenceBoard({
       id: this.#id,
       tellChannel: (key, { joins, leaves }) => {
@@ -80,6 +82,7 @@ export class RealtimeService {
       id: this.#id,
       wantsChanges: () => !this.#subscriptions.isEmpty,
       onProcesses: (alive) => this.#meet(alive),
+      onUncaptured: () => this.#feed.doubt(),
     })
     const tables = new PublishedTables(database, roles)
     this.#feed = new ChangeFeed({
@@ -104,6 +107,7 @@ export class RealtimeService {
       hasPublicMessages: hasPublicMessages ?? true,
       hub: this.#hub,
       board: this.#board,
+      presencesOfClients: new ClientCount(this.#limits.presencesOfClient),
       tables,
       subscriptions: this.#subscriptions,
       feed: this.#feed,
@@ -148,24 +152,17 @@ export class RealtimeService {
   }
 
   hasRoom(address: string | undefined): boolean {
-    const { sockets, socketsOfClient } = this.#limits
-    return this.#sockets.size < sockets && this.#countOf(addressFamilyKey(address ?? '')) < socketsOfClient
+    const hasRoom = this.#socketsOfClients.hasRoom(addressFamilyKey(address ?? ''))
+    return hasRoom && this.#sockets.size < this.#limits.sockets
   }
 
   admit(connection: WebSocket, stream: Duplex, options: SocketOptions): void {
     const socket = new Socket(this.parts, { connection, stream }, options, () => {
-      const { client } = socket
       this.#sockets.delete(socket)
-      const left = this.#countOf(client) - 1
-      if (left > 0) this.#socketsOfClients.set(client, left)
-      else this.#socketsOfClients.delete(client)
+      if (isCounted) this.#socketsOfClients.remove(socket.client)
     })
+    const isCounted = this.#socketsOfClients.add(socket.client)
     this.#sockets.add(socket)
-    this.#socketsOfClients.set(socket.client, this.#countOf(socket.client) + 1)
-  }
-
-  #countOf(client: string): number {
-    return this.#socketsOfClients.get(client) ?? 0
   }
 
   #publish(key: string, message: Broadcast, hears?: (listener: Listener) => boolean): void {

@@ -132,3 +132,18 @@ test('a process that was cut off says so when it hears again', async () => {
   first.bus.send(broadcast('1'))
   await expect.poll(() => second.heard.at(-1)).toEqual([first.id, broadcast('1')])
 })
+
+test('messages that wait for the database are bounded by their size, and the oldest are forgotten', async () => {
+  const { first, second } = await openTwo()
+  const sent = Array.from({ length: 20 }, (_, number) =>
+    broadcast(JSON.stringify(`${number} ${'x'.repeat(1_000_000)}`)),
+  )
+  for (const message of sent) first.bus.send(message)
+  await expect.poll(() => second.heard.length).toBe(16)
+  const numbers = second.heard.map(([, message]) =>
+    Number.parseInt(('json' in message && message.json?.slice(1)) || '', 10),
+  )
+  // The first one was on its way already.
+  expect(numbers).toEqual([0, ...Array.from({ length: 15 }, (_, place) => place + 5)])
+  await expect.poll(() => first.lost).toEqual(['sent'])
+})

@@ -44,8 +44,8 @@ const notifications = 'trellis_realtime'
 /** Bytes. PostgreSQL refuses 8000. */
 const longestLetter = 7900
 
-/** Letters that wait for the database. More means that it does not keep up, and the oldest are forgotten. */
-const mostWaiting = 5000
+/** Messages that wait for the database. More means that it does not keep up, and the oldest are forgotten. */
+const mostWaiting = { count: 5000, characters: 16_000_000 }
 
 /** Milliseconds after a loss. By then the database may be back. */
 const tellLossAfter = 1000
@@ -55,7 +55,9 @@ const context: TransactionContext = { role: 'realtime_admin', statementTimeout: 
 export class Bus {
   readonly #options: BusOptions
   #number = 0
-  #waiting: BusMessage[] = []
+  /** As JSON. */
+  #waiting: string[] = []
+  #waitingCharacters = 0
   #sending: Promise<void> | undefined
   #reading: Promise<void> = Promise.resolve()
   #unlisten: (() => Promise<void>) | undefined
@@ -78,14 +80,28 @@ export class Bus {
 
   send(message: BusMessage): void {
     if (this.#options.isAlone() && message.kind !== 'hello') return
-    if (this.#waiting.length >= mostWaiting) {
-      this.#waiting.shift()
+    const text = JSON.stringify(message)
+    this.#waiting.push(text)
+    this.#waitingCharacters += text.length
+    while (this.#isTooMuch) {
+      this.#take(1)
       this.#lose('sent')
     }
-    this.#waiting.push(message)
     this.#sending ??= this.#sendWaiting().finally(() => {
       this.#sending = undefined
     })
+  }
+
+  /** The last one may be as long as it is. */
+  get #isTooMuch(): boolean {
+    const { length } = this.#waiting
+    return length > mostWaiting.count || (length > 1 && this.#waitingCharacters > mostWaiting.characters)
+  }
+
+  #take(count: number): readonly string[] {
+    const taken = this.#waiting.splice(0, count)
+    for (const { length } of taken) this.#waitingCharacters -= length
+    return taken
   }
 
   #lose(side: 'sent' | 'received'): void {
@@ -99,7 +115,7 @@ export class Bus {
 
   async #sendWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, 100)
+      const batch = this.#take(100)
       try {
         await this.#options.database.transaction(context, async (transaction) => {
           const letters: string[] = []
@@ -119,7 +135,7 @@ export class Bus {
   }
 
   async #write(
-    message: BusMessage,
+    message: string,
     query: (
       text: string,
       values: readonly unknown[],
@@ -127,11 +143,9 @@ export class Bus {
   ): Promise<string> {
     this.#number += 1
     const head = { from: this.#options.id, number: this.#number }
-    const letter = JSON.stringify({ ...head, message } satisfies Letter)
+    const letter = `{"from":${JSON.stringify(head.from)},"number":${head.number},"message":${message}}`
     if (Buffer.byteLength(letter) <= longestLetter) return letter
-    const [row] = await query('insert into realtime.parcels (content) values ($1) returning id', [
-      JSON.stringify(message),
-    ])
+    const [row] = await query('insert into realtime.parcels (content) values ($1) returning id', [message])
     return JSON.stringify({ ...head, parcel: String(row?.id) } satisfies Letter)
   }
 

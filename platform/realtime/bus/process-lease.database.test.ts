@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openRows, type Rows } from '../testing/open-rows.ts'
 import { ProcessLease } from './process-lease.ts'
 
 async function openLease({ database }: Pick<Rows, 'database'>, wantsChanges = false) {
   const id = randomUUID()
+  const onUncaptured = vi.fn()
   const seen: ReadonlySet<string>[] = []
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const lease = new ProcessLease({
@@ -13,10 +14,11 @@ async function openLease({ database }: Pick<Rows, 'database'>, wantsChanges = fa
     id,
     wantsChanges: () => wantsChanges,
     onProcesses: (ids) => seen.push(ids),
+    onUncaptured,
   })
   onTestFinished(() => lease.stop())
   await lease.start()
-  return { id, lease, seen }
+  return { id, lease, seen, onUncaptured }
 }
 
 const listCapturing = ({ own }: Pick<Rows, 'own'>) =>
@@ -76,4 +78,31 @@ test('it asks again when the database may have forgotten it', async () => {
   expect(await listCapturing(rows)).toEqual([])
   await lease.capture({ anew: true })
   expect((await listCapturing(rows))[0]?.seconds).toBeGreaterThan(50)
+})
+
+/** As if no sign of life had reached the database for so long. */
+function skip(seconds: number): void {
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + seconds * 1000)
+  onTestFinished(() => clock.mockRestore())
+}
+
+test('a process whose capture had ended before it could ask again says that something was missed', async () => {
+  const { lease, onUncaptured } = await openLease(await openRows(), true)
+  await lease.capture()
+  skip(50)
+  await lease.start()
+  expect(onUncaptured).not.toHaveBeenCalled()
+  skip(60)
+  await lease.start()
+  expect(onUncaptured).toHaveBeenCalledOnce()
+})
+
+test('a process that nobody follows for a while misses nothing', async () => {
+  const { lease, onUncaptured } = await openLease(await openRows())
+  await lease.capture()
+  await lease.start()
+  skip(120)
+  await lease.capture()
+  expect(onUncaptured).not.toHaveBeenCalled()
 })

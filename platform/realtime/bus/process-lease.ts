@@ -10,7 +10,8 @@ const beat = 5000
 const captureSeconds = 60
 
 /** Milliseconds to wait for transactions that wrote before capturing began. */
-const longestWait = 10_000
+const defaultWait = 10_000
+const pauseOfLong = 1000
 
 const context: TransactionContext = { role: 'realtime_admin', statementTimeout: 5000 }
 
@@ -21,6 +22,10 @@ export type ProcessLeaseOptions = {
   wantsChanges(): boolean
   /** The processes that are there, this one included. */
   onProcesses(ids: ReadonlySet<string>): void
+  /** Something was written that was not captured: everyone who follows changes has to read anew. */
+  onUncaptured(): void
+  /** Milliseconds that followers wait at most for transactions that wrote before capturing began. */
+  readonly longestWait?: number
 }
 
 export class ProcessLease {
@@ -28,6 +33,10 @@ export class ProcessLease {
   #timer: NodeJS.Timeout | undefined
   #capturesUntil = 0
   #beginning: Promise<void> | undefined
+  /** Transactions that may have written before capturing began, and that nobody has waited for. */
+  #long: ReadonlySet<string> = new Set()
+  /** Since the first subscriber asked, until the last one left. */
+  #isHeld = false
   #isClosed = false
 
   constructor(options: ProcessLeaseOptions) {
@@ -49,7 +58,12 @@ export class ProcessLease {
 
   /** Resolves once changes are captured. */
   async capture({ anew = false } = {}): Promise<void> {
-    if (!anew && this.#beginning === undefined && performance.now() < this.#capturesUntil) return
+    if (!anew && this.#beginning === undefined && performance.now() < this.#capturesUntil) {
+      this.#isHeld = true
+      return
+    }
+    // Whoever asks anew knows that something was missed.
+    this.#isHeld = false
     this.#beginning ??= this.#beginCapture().finally(() => {
       this.#beginning = undefined
     })
@@ -58,27 +72,53 @@ export class ProcessLease {
 
   async #beginCapture(): Promise<void> {
     await this.#renew(true)
-    const { database } = this.#options
-    const read = async () => {
-      const [row] = await database.query<{ snapshot: string }>(
-        { ...context, readOnly: true },
-        { text: 'select pg_current_snapshot()::text as snapshot' },
-      )
-      return new Set(parseSnapshot(row?.snapshot ?? '').running)
-    }
+    this.#isHeld = true
     // They may have changed rows before they could see that somebody listens.
-    let earlier = await read()
-    for (const end = performance.now() + longestWait; earlier.size > 0 && performance.now() < end; ) {
+    let earlier = await this.#readRunning()
+    const end = performance.now() + (this.#options.longestWait ?? defaultWait)
+    while (earlier.size > 0 && performance.now() < end) {
       await pause(20)
-      const running = await read()
-      earlier = new Set([...earlier].filter((each) => running.has(each)))
+      earlier = both(earlier, await this.#readRunning())
+    }
+    if (earlier.size > 0) this.#outlive(earlier)
+  }
+
+  async #readRunning(): Promise<ReadonlySet<string>> {
+    const [row] = await this.#options.database.query<{ snapshot: string }>(
+      { ...context, readOnly: true },
+      { text: 'select pg_current_snapshot()::text as snapshot' },
+    )
+    return new Set(parseSnapshot(row?.snapshot ?? '').running)
+  }
+
+  /** What they wrote is told by nobody, so everyone reads anew when they have ended. */
+  #outlive(long: ReadonlySet<string>): void {
+    const isWaiting = this.#long.size > 0
+    this.#long = new Set([...this.#long, ...long])
+    if (!isWaiting) void this.#awaitLong()
+  }
+
+  async #awaitLong(): Promise<void> {
+    const { logger, onUncaptured } = this.#options
+    while (this.#long.size > 0) {
+      await pause(pauseOfLong, undefined, { ref: false })
+      if (this.#isClosed) return
+      const { size } = this.#long
+      try {
+        this.#long = both(this.#long, await this.#readRunning())
+      } catch (error) {
+        logger.warn({ err: error }, 'long transactions cannot be waited for')
+      }
+      if (this.#long.size < size) onUncaptured()
     }
   }
 
   async #beat(): Promise<void> {
     const { logger, onProcesses, wantsChanges } = this.#options
+    const isWanted = wantsChanges()
+    if (!isWanted) this.#isHeld = false
     try {
-      onProcesses(await this.#renew(wantsChanges()))
+      onProcesses(await this.#renew(isWanted))
     } catch (error) {
       logger.warn({ err: error }, 'the database does not know that this process has sockets')
     }
@@ -99,7 +139,14 @@ export class ProcessLease {
         select id from realtime.processes where seen_at > clock_timestamp() - interval '20 seconds'`,
       values: [id, captures],
     })
-    if (captures) this.#capturesUntil = sentAt + captureSeconds * 1000 - beat
+    if (captures) {
+      const hasLapsed = this.#isHeld && sentAt > this.#capturesUntil
+      this.#capturesUntil = sentAt + captureSeconds * 1000 - beat
+      if (hasLapsed) this.#options.onUncaptured()
+    }
     return new Set([id, ...rows.map((row) => row.id)])
   }
 }
+
+const both = (one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...one].filter((each) => other.has(each)))

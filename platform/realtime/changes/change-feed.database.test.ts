@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { asOwner } from '../../postgres/postgres.ts'
 import { openFollowers, openRows } from '../testing/open-rows.ts'
 
-async function openCats() {
+async function openCats(longestWait?: number) {
   const rows = await openRows()
   await rows.own('create table public.cats (id int primary key)')
   await rows.publish('public.cats')
-  const followers = await openFollowers(rows)
+  const followers = await openFollowers(rows, longestWait === undefined ? {} : { longestWait })
   const bindings = [{ event: '*', schema: 'public', table: 'cats' }]
   return { ...rows, followers, follow: () => followers.follow({ bindings }) }
 }
@@ -68,6 +68,23 @@ describe('a follower', () => {
     await expect.poll(() => listIds(follower)).toEqual([2])
   })
 
+  test('does not wait longer than it should, and reads anew once such a transaction has ended', async () => {
+    const { connection, own, followers, follow } = await openCats(100)
+    const follower = await asOwner(connection, async (owner) => {
+      await owner.query('begin')
+      await owner.query('insert into cats values (1)')
+      const early = await follow()
+      await own('insert into cats values (2)')
+      await expect.poll(() => listIds(early)).toEqual([2])
+      expect(followers.gaps).toEqual([])
+      await owner.query('commit')
+      return early
+    })
+    await expect.poll(() => followers.gaps).toEqual(['Changes were not captured for a while'])
+    await own('insert into cats values (3)')
+    await expect.poll(() => listIds(follower)).toEqual([2, 3])
+  })
+
   test('is told in the order of the commits', async () => {
     const { connection, own, follow } = await openCats()
     const follower = await follow()
@@ -107,7 +124,7 @@ test('after a doubt, changes are captured anew before everyone is told to read a
   // As PostgreSQL does after a crash.
   await own('truncate realtime.processes, realtime.changes')
   followers.doubt()
-  await expect.poll(() => followers.gaps).toEqual(['The database was out of reach'])
+  await expect.poll(() => followers.gaps).toEqual(['Changes were not captured for a while'])
   await own('insert into cats values (1)')
   await expect.poll(() => listIds(follower)).toEqual([1])
 })

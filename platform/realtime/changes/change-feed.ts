@@ -129,8 +129,9 @@ export class ChangeFeed {
         this.#visibility.forget()
         onGap('More was changed at once than can be told')
       }
-      if (hasChannels()) await this.#messages.look(async (rows) => this.#pass(rows), until)
-      else this.#messages.forget()
+      if (!hasChannels()) this.#messages.forget()
+      else if (!(await this.#messages.look(async (rows) => this.#pass(rows), until)))
+        logger.warn({}, 'more messages were sent at once than can be passed on')
       this.#lookedAt = now
     } catch (error) {
       if (!this.#isBlind && !this.#ending.signal.aborted)
@@ -147,7 +148,7 @@ export class ChangeFeed {
       await lease.capture({ anew: true })
       this.#forgetChanges()
       await this.#changes.begin()
-      onGap('The database was out of reach')
+      onGap('Changes were not captured for a while')
     }
     this.#isBlind = false
   }

@@ -90,8 +90,10 @@ class Outbox {
     this.#count = 0
     const turn = new Turn()
     for (const [subscriber, frames] of all) {
-      for (const frame of frames) subscriber.send(frame)
-      if (turn.isOver) await turn.next()
+      for (const frame of frames) {
+        subscriber.send(frame)
+        if (turn.isOver) await turn.next()
+      }
     }
   }
 }

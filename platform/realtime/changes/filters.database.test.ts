@@ -216,11 +216,23 @@ describe('a filter of somebody who may not read the row', () => {
     await followAs(1, `key=eq.${values[0]?.key}`)
   })
 
+  test('that adds up to more than its address has in a minute is refused, however quick it is', async () => {
+    const rows = await openRows()
+    await rows.own('create table public.values (id int primary key, name text)')
+    await rows.publish('public.values')
+    const followers = await openFollowers(rows, { filterTimeOfClient: 0.001 })
+    const asking = await follow(followers, 'name=like.a%')
+    const everything = await follow(followers, '')
+    await rows.own(`insert into public.values (id, name) values (1, 'abc')`)
+    await expect.poll(() => everything.told.length).toBe(1)
+    expect([asking.told, asking.faults]).toEqual([[], ['The filters of public."values" take too long']])
+  })
+
   test('counts: an address has a number of bindings, and those that compare an id do not count', async () => {
     const rows = await openRows()
     await rows.own('create table public.values (id int primary key, name text, key uuid)')
     await rows.publish('public.values')
-    const followers = await openFollowers(rows, undefined, 2)
+    const followers = await openFollowers(rows, { broadBindingsOfClient: 2 })
     const first = await follow(followers, 'name=eq.a')
     await follow(followers, 'id=gt.5')
     await expect(follow(followers, 'id=gt.6')).rejects.toThrow('too many bindings from one address')

@@ -9,7 +9,7 @@ import { isAskedOfDatabase, type Subscriber, type Subscription, type Subscriptio
 import type { Audience } from './visibility.ts'
 import { type Change, rowOf } from './write-change.ts'
 
-/** Milliseconds for the filters of one asker. Who needs more has no such filters for a while. */
+/** Milliseconds for one statement. A client that needs more has no such filters for a while. */
 const longestAnswer = 1000
 /** Filters in one statement. */
 const mostFilters = 50
@@ -28,13 +28,13 @@ export function findCandidates(
     return found
   }
   return (subscription) => {
-    const id = idIn(table, subscription)
+    const id = comparedId(table, subscription)
     return id === undefined ? changes : (changesOf(id.column).get(id.value) ?? [])
   }
 }
 
-/** Ids are equal if their texts are, as PostgreSQL writes them. Undefined for other conditions. */
-function idIn({ columns, readable }: PublishedTable, subscription: Subscription) {
+/** The column and id that it compares. Ids are equal if their texts are, as PostgreSQL writes them. Undefined for other conditions. */
+export function comparedId({ columns, readable }: PublishedTable, subscription: Subscription) {
   if (subscription.conditions.length === 0 || isAskedOfDatabase(subscription)) return undefined
   const [{ column, values }] = subscription.conditions as [Subscription['conditions'][number]]
   const isKnown = columns.find(({ name }) => name === column)?.type === 'uuid'
@@ -63,7 +63,7 @@ export async function applyFilters(
   table: PublishedTable,
   audiences: ReadonlyMap<Change, Audience>,
 ): Promise<void> {
-  const isAsked = (each: Subscription) => each.conditions.length > 0 && idIn(table, each) === undefined
+  const isAsked = (each: Subscription) => each.conditions.length > 0 && comparedId(table, each) === undefined
   const askers = new Map<string, Asker>()
   // A token may be renewed while the database is asked.
   const keys = new Map<Subscriber, string>()
@@ -78,10 +78,9 @@ export async function applyFilters(
   if (askers.size === 0) return
   const passing = new Map<string, Passing>()
   for (const [key, asker] of askers) {
-    const passes = subscriptions.isBarred(asker.client) ? undefined : await askFor(database, table, asker)
+    const passes = await askWithin(subscriptions, asker.client, () => askFor(database, table, asker))
     if (passes !== undefined) passing.set(key, passes)
     else {
-      subscriptions.bar(asker.client)
       failAll([...asker.filters.values()], `The filters of ${table.relation} take too long`)
     }
   }
@@ -93,6 +92,20 @@ export async function applyFilters(
       else if (left.length < own.length) audience.set(subscriber, left)
     }
   }
+}
+
+/** Undefined, and the client is barred, if its filters have taken more time than it may cost everybody else. */
+async function askWithin(
+  subscriptions: Subscriptions,
+  client: string,
+  askAll: () => Promise<Passing | undefined>,
+): Promise<Passing | undefined> {
+  if (subscriptions.isBarred(client)) return undefined
+  const began = performance.now()
+  const passing = await askAll()
+  const isWithin = subscriptions.spend(client, performance.now() - began)
+  if (passing === undefined) subscriptions.bar(client)
+  return isWithin ? passing : undefined
 }
 
 const keyOf = ({ role, claims, client }: Subscriber) => `${role} ${client} ${claims}`
@@ -127,7 +140,9 @@ async function askFor(
   const rows = [...changes]
   const all = [...filters.values()]
   const passing = new Map<string, ReadonlySet<Change>>()
+  const end = performance.now() + longestAnswer
   for (let start = 0; start < all.length; start += mostFilters) {
+    if (performance.now() > end) return undefined
     const some = all.slice(start, start + mostFilters)
     const question = { role, rows }
     const answers = await askInParts<Asked, Answer>(

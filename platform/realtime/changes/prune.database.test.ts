@@ -29,6 +29,18 @@ test('changes are kept for five minutes, and removed then', async () => {
   expect(await listCaptured(rows)).toEqual([])
 })
 
+test('more changes than go at once all go', async () => {
+  const rows = await openRows()
+  await rows.own(
+    `insert into realtime.changes (schema_name, table_name, type)
+     select 'public', 'cats', 'INSERT' from generate_series(1, 120000)`,
+  )
+  await pruneRealtime(rows.database)
+  await wait(rows, 6)
+  await pruneRealtime(rows.database)
+  expect(await listCaptured(rows)).toEqual([])
+})
+
 test('changes of a transaction that began long ago and has just been committed are kept', async () => {
   const rows = await openRows()
   await asOwner(rows.connection, async (owner) => {

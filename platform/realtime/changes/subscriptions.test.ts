@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Binding } from '../channels/join-config.ts'
 import { textMessages } from '../wire/text-messages.ts'
 import { FilterError } from './parse-filter.ts'
@@ -82,7 +82,7 @@ describe('a binding', () => {
 
 describe('subscriptions', () => {
   test('are found by their table, their schema and as those to everything', () => {
-    const all = new Subscriptions({ broadBindingsOfClient: 300 })
+    const all = new Subscriptions({ broadBindingsOfClient: 300, filterTimeOfClient: 1000 })
     const [cats, dogs, zoo, any] = [
       read({ event: '*', schema: 'zoo', table: 'cats' }),
       read({ event: '*', schema: 'zoo', table: 'dogs' }),
@@ -95,7 +95,7 @@ describe('subscriptions', () => {
   })
 
   test('are over once they are ended, also if that is said twice', () => {
-    const all = new Subscriptions({ broadBindingsOfClient: 300 })
+    const all = new Subscriptions({ broadBindingsOfClient: 300, filterTimeOfClient: 1000 })
     const [first, second] = [read({ event: '*', table: 'cats' }), read({ event: '*', table: 'cats' })]
     const end = all.add([first])
     all.add([second])
@@ -105,10 +105,22 @@ describe('subscriptions', () => {
   })
 
   test('are empty once all of them ended', () => {
-    const all = new Subscriptions({ broadBindingsOfClient: 300 })
+    const all = new Subscriptions({ broadBindingsOfClient: 300, filterTimeOfClient: 1000 })
     const end = all.add([read({ event: '*', table: 'cats' }), read({ event: '*' })])
     expect(all.isEmpty).toBe(false)
     end()
     expect([all.isEmpty, all.find('public', 'cats')]).toEqual([true, []])
+  })
+})
+
+describe('the time of the filters of a client', () => {
+  test('adds up for a minute, and is its own', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const all = new Subscriptions({ broadBindingsOfClient: 300, filterTimeOfClient: 100 })
+    expect([all.spend('a', 60), all.spend('b', 60), all.spend('a', 40)]).toEqual([true, true, true])
+    now.mockReturnValue(60_999)
+    expect([all.spend('a', 1), all.isBarred('a'), all.isBarred('b')]).toEqual([false, true, false])
+    now.mockReturnValue(122_000)
+    expect([all.isBarred('a'), all.spend('a', 100)]).toEqual([false, true])
   })
 })

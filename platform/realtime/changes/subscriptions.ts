@@ -50,6 +50,7 @@ export function isAskedOfDatabase({ conditions }: Pick<Subscription, 'conditions
 
 /** Milliseconds. */
 const barredFor = 60_000
+const spendingPeriod = 60_000
 
 /** The same for equal bindings, so that what is told to many is written once. Below 2^31. */
 export function idOf(binding: Binding): number {
@@ -79,6 +80,12 @@ export function readBinding(subscriber: Subscriber, binding: Binding): Subscript
   }
 }
 
+export type SubscriptionLimits = {
+  readonly broadBindingsOfClient: number
+  /** Milliseconds in a minute. */
+  readonly filterTimeOfClient: number
+}
+
 /** All subscriptions of this process, found by table. */
 export class Subscriptions {
   readonly #byTable = new Map<string, Set<Subscription>>()
@@ -86,11 +93,14 @@ export class Subscriptions {
   readonly #broad = new Map<string, number>()
   /** Clients whose filters took too long, and until when they can have none. */
   readonly #barred = new Map<string, number>()
-  readonly #mostBroad: number
+  /** Milliseconds that the filters of a client have taken since the period began. */
+  #spent = new Map<string, number>()
+  #periodEnds = 0
+  readonly #limits: SubscriptionLimits
   #count = 0
 
-  constructor({ broadBindingsOfClient }: { readonly broadBindingsOfClient: number }) {
-    this.#mostBroad = broadBindingsOfClient
+  constructor(limits: SubscriptionLimits) {
+    this.#limits = limits
   }
 
   get isEmpty(): boolean {
@@ -133,6 +143,20 @@ export class Subscriptions {
     this.#barred.set(client, performance.now() + barredFor)
   }
 
+  /** Everybody waits while its filters are asked. False, and it is barred, if they took more than it has in a minute. */
+  spend(client: string, milliseconds: number): boolean {
+    const now = performance.now()
+    if (now > this.#periodEnds) {
+      this.#spent = new Map()
+      this.#periodEnds = now + spendingPeriod
+    }
+    const spent = (this.#spent.get(client) ?? 0) + milliseconds
+    this.#spent.set(client, spent)
+    const isWithin = spent <= this.#limits.filterTimeOfClient
+    if (!isWithin) this.bar(client)
+    return isWithin
+  }
+
   isBarred(client: string): boolean {
     return (this.#barred.get(client) ?? 0) > performance.now()
   }
@@ -140,7 +164,7 @@ export class Subscriptions {
   #countBroad(client: string, difference: number): void {
     if (difference === 0) return
     const count = (this.#broad.get(client) ?? 0) + difference
-    if (count > this.#mostBroad)
+    if (count > this.#limits.broadBindingsOfClient)
       throw new FilterError('too many bindings from one address that do not compare an id')
     if (count === 0) this.#broad.delete(client)
     else this.#broad.set(client, count)

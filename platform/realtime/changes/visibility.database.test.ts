@@ -38,7 +38,7 @@ async function countQuestions(): Promise<number> {
 }
 
 test('policies are asked once for rows that are equal in what they look at, as long as nothing they decide by changes', async () => {
-  const followers = await openFollowers(rows, { 'public.members': ['nickname'] })
+  const followers = await openFollowers(rows, { decidingTables: { 'public.members': ['nickname'] } })
   const ann = await followers.follow({ claims: { sub: 'ann' }, bindings })
   for (const id of [1, 2, 3]) {
     await note(id, 1)
@@ -48,7 +48,7 @@ test('policies are asked once for rows that are equal in what they look at, as l
 })
 
 test('a change of columns that decide nothing is no reason to ask again', async () => {
-  const followers = await openFollowers(rows, { 'public.members': ['nickname'] })
+  const followers = await openFollowers(rows, { decidingTables: { 'public.members': ['nickname'] } })
   const ann = await followers.follow({ claims: { sub: 'ann' }, bindings })
   await note(1, 1)
   await vi.waitUntil(() => ann.told.length === 1)
@@ -65,7 +65,7 @@ test('a change of columns that decide nothing is no reason to ask again', async 
 })
 
 test('somebody who has lost the right hears of no later change, also of one in the same transaction', async () => {
-  const followers = await openFollowers(rows, { 'public.members': ['nickname'] })
+  const followers = await openFollowers(rows, { decidingTables: { 'public.members': ['nickname'] } })
   const ann = await followers.follow({ claims: { sub: 'ann' }, bindings })
   const bob = await followers.follow({ claims: { sub: 'bob' }, bindings })
   await note(1, 1)
@@ -79,7 +79,7 @@ test('somebody who has lost the right hears of no later change, also of one in t
 })
 
 test('somebody who has gained the right hears of the next change', async () => {
-  const followers = await openFollowers(rows, { 'public.members': ['nickname'] })
+  const followers = await openFollowers(rows, { decidingTables: { 'public.members': ['nickname'] } })
   const eve = await followers.follow({ claims: { sub: 'eve' }, bindings })
   const ann = await followers.follow({ claims: { sub: 'ann' }, bindings })
   await note(1, 1)

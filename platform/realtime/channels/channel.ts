@@ -194,6 +194,9 @@ export class Channel implements Listener, Subscriber {
     if (this.#presence === undefined && board.count(this.key) >= limits.presences) {
       return 'Too many people are present in this channel'
     }
+    if (this.#presence === undefined && !this.#parts.presencesOfClients.add(this.client)) {
+      return 'Too many presences from one address'
+    }
     const before = this.#presence
     const meta: Meta = {
       ...payload,
@@ -213,6 +216,7 @@ export class Channel implements Listener, Subscriber {
   untrack(): void {
     if (this.#presence === undefined) return
     this.#parts.board.untrack(this.key, this.#presenceKey, this.#presence.phx_ref)
+    this.#parts.presencesOfClients.remove(this.client)
     this.#presence = undefined
   }
 

@@ -1,3 +1,4 @@
+import { decodeJwt, type JWTPayload } from 'jose'
 import { type Caller, CallerError, type Callers } from '../../callers/callers.ts'
 import { isUuid } from '../../http/http.ts'
 import type { Database, Share } from '../../postgres/postgres.ts'
@@ -35,7 +36,7 @@ export async function identify(
     requireUnexpired(caller, Date.now())
     return caller
   } catch (error) {
-    if (error instanceof CallerError) throw explain(error)
+    if (error instanceof CallerError) throw explain(error, token)
     throw error
   }
 }
@@ -46,10 +47,26 @@ export function requireUnexpired({ claims }: Pick<Caller, 'claims'>, now: number
   if (seconds >= 0) throw new ChannelRefusal('InvalidJWTToken', `Token has expired ${seconds} seconds ago`)
 }
 
-function explain({ fault }: CallerError): ChannelRefusal {
+/** Of a token that nobody has verified: only for the words of a refusal. */
+function readClaims(token: string): JWTPayload {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return {}
+  }
+}
+
+function explain({ fault }: CallerError, token: string): ChannelRefusal {
+  const { role, exp } = readClaims(token)
   switch (fault) {
-    case 'token-expired':
-      return new ChannelRefusal('InvalidJWTToken', 'Token has expired')
+    case 'token-expired': {
+      const seconds = Math.max(0, Math.floor(Date.now() / 1000) - (exp ?? 0))
+      return new ChannelRefusal('InvalidJWTToken', `Token has expired ${seconds} seconds ago`)
+    }
+    case 'token-invalid':
+      if (role === undefined)
+        return new ChannelRefusal('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
+      return new ChannelRefusal('JwtSignatureError', 'Failed to validate JWT signature')
     case 'refused-api-token':
     case 'cross-origin-api-token':
       return new ChannelRefusal('InvalidJWTToken', 'The API token was refused')

@@ -1,7 +1,9 @@
 import { type Caller, shareOf } from '../../callers/callers.ts'
+import { isFaultOfStatement } from '../../postgres/postgres.ts'
 import { replay } from '../broadcast/replay.ts'
 import { filterSql } from '../changes/filter-sql.ts'
 import { FilterError } from '../changes/parse-filter.ts'
+import { comparedId } from '../changes/pass-filters.ts'
 import { idOf, readBinding, type Subscription } from '../changes/subscriptions.ts'
 import type { RealtimeParts } from '../parts.ts'
 import { Channel, type Line } from './channel.ts'
@@ -150,14 +152,16 @@ async function subscribe(parts: RealtimeParts, channel: Channel): Promise<void> 
 async function requireFollowable(
   { database, tables }: RealtimeParts,
   { role, share }: Pick<Channel, 'role' | 'share'>,
-  { schema, table, conditions, select }: Subscription,
+  subscription: Subscription,
 ): Promise<void> {
+  const { schema, table, conditions, select } = subscription
   if (table === '*') return
   const found = await tables.find(schema, table)
   if (found === undefined) throw new FilterError(`changes of ${schema}.${table} are not published`)
   const unknown = select?.find((column) => found.readable[role]?.includes(column) !== true)
   if (unknown !== undefined) throw new FilterError(`the column ${JSON.stringify(unknown)} does not exist`)
-  if (conditions.length === 0) return
+  if (conditions.length === 0 || comparedId(found, subscription) !== undefined) return
+  // Most filters end above: when everybody joins again, a question for each would be a flood.
   const { text, values } = filterSql(found, role, conditions, 1)
   const check = `select (${text}) from (select (jsonb_populate_record(null::${found.relation}, '{}')).*) realtime_filtered`
   try {
@@ -166,6 +170,8 @@ async function requireFollowable(
       { text: check, values },
     )
   } catch (error) {
-    throw new FilterError(`the filter cannot be used: ${(error as Error).message}`)
+    // A database that is busy or away says nothing about the filter: the client shall try again.
+    if (!isFaultOfStatement(error)) throw error
+    throw new FilterError(`the filter cannot be used: ${error.message}`)
   }
 }

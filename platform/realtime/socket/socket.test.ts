@@ -3,13 +3,14 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { Callers } from '../../callers/callers.ts'
-import type { Database } from '../../postgres/postgres.ts'
-import { PublishedTables } from '../changes/published-tables.ts'
+import { type Database, DatabaseError } from '../../postgres/postgres.ts'
+import { type PublishedTable, PublishedTables } from '../changes/published-tables.ts'
 import { Subscriptions } from '../changes/subscriptions.ts'
 import { Hub } from '../channels/hub.ts'
 import { defaultLimits, type RealtimeLimits, type RealtimeParts } from '../parts.ts'
 import { PresenceBoard } from '../presence/presence-board.ts'
 import { arrayMessages } from '../wire/array-messages.ts'
+import { ClientCount } from './client-count.ts'
 import { Socket } from './socket.ts'
 
 class FakeConnection extends EventEmitter {
@@ -56,12 +57,18 @@ function openSocket(
   {
     follow = async () => undefined,
     hasPublicMessages = true,
+    query = vi.fn(),
+    table,
   }: Partial<Pick<RealtimeParts, 'hasPublicMessages'>> & {
     follow?: () => Promise<void>
+    query?: () => Promise<never>
+    table?: PublishedTable
   } = {},
 ) {
   const connection = new FakeConnection()
-  const database = {} as Database
+  const database = { query } as Partial<Database> as Database
+  const tables = new PublishedTables(database, [])
+  vi.spyOn(tables, 'find').mockResolvedValue(table)
   const log = () => undefined
   const hub = new Hub()
   const board = new PresenceBoard({ id: 'here', tellChannel: log, tellProcesses: log })
@@ -75,7 +82,8 @@ function openSocket(
     hasPublicMessages,
     hub,
     board,
-    tables: new PublishedTables(database, []),
+    presencesOfClients: new ClientCount(limits.presencesOfClient ?? defaultLimits.presencesOfClient),
+    tables,
     subscriptions: new Subscriptions(defaultLimits),
     feed: { follow, hear },
     publish: (key, message, hears = () => true) => hub.broadcast(key, message, hears),
@@ -241,6 +249,22 @@ describe('limits', () => {
     ])
   })
 
+  test('of presences of one client count all of its channels, until it leaves them', async () => {
+    const { say, join, told } = openSocket({ presencesOfClient: 1 })
+    const track = (name: string) => say(`realtime:${name}`, 'presence', { event: 'track', payload: {} })
+    const replies = async () =>
+      (await told()).flatMap(([, event, payload]) => (event === 'phx_reply' ? [payload] : []))
+    for (const name of ['a', 'b']) join(name)
+    await told()
+    track('a')
+    track('a')
+    track('b')
+    expect(await replies()).toEqual([ok, ok, refused('Too many presences from one address')])
+    say('realtime:a', 'phx_leave')
+    track('b')
+    expect(await replies()).toEqual([ok, ok])
+  })
+
   test('of what a client leaves unread cut it off', async () => {
     const { connection, say, told, onEnd } = openSocket({ unreadBytes: 1000 })
     connection.bufferedAmount = 1001
@@ -368,4 +392,52 @@ test('the channels end with the connection', async () => {
   connection.emit('close')
   expect([socket.channelCount, hub.isEmpty]).toEqual([0, true])
   expect(onEnd).toHaveBeenCalledOnce()
+})
+
+describe('a filter', () => {
+  const columns = [
+    { name: 'id', type: 'uuid', cast: 'uuid' },
+    { name: 'age', type: 'int4', cast: 'integer' },
+  ]
+  const table: PublishedTable = {
+    schema: 'public',
+    name: 'cats',
+    relation: 'public.cats',
+    key: ['id'],
+    hasPolicies: false,
+    ruleColumns: [],
+    isFull: false,
+    columns,
+    readable: { anon: ['id', 'age'] },
+  }
+  /** The events, and of a system message what it says. */
+  const follow = async (filter: string, sqlstate = '00000') => {
+    const query = vi.fn(() => Promise.reject(new DatabaseError('no', { sqlstate })))
+    const { join, told } = openSocket({}, undefined, { query, table })
+    join('room', { postgres_changes: [{ event: '*', schema: 'public', table: 'cats', filter }] })
+    const heard = (await told()).map(
+      ([, event, payload]) => (payload as { message?: string }).message ?? event,
+    )
+    return { query, heard }
+  }
+
+  test.each(['22P02', '42883'])('that the database refuses with %s is not followed', async (sqlstate) => {
+    expect((await follow('age=gt.x', sqlstate)).heard).toEqual([
+      'phx_reply',
+      'Unable to subscribe to changes with given parameters: the filter cannot be used: no',
+    ])
+  })
+
+  test.each(['53T02', '53300', '57014', '57P01'])(
+    'that cannot be checked because of %s is tried again by the client',
+    async (sqlstate) => {
+      expect((await follow('age=gt.5', sqlstate)).heard).toEqual(['phx_reply', 'phx_error'])
+    },
+  )
+
+  test('that compares an id is followed without a question', async () => {
+    const { query, heard } = await follow('id=eq.00000000-0000-4000-8000-000000000001')
+    expect(heard).toEqual(['phx_reply', 'Subscribed to PostgreSQL'])
+    expect(query).not.toHaveBeenCalled()
+  })
 })

@@ -13,9 +13,15 @@ import { createTestDatabase } from '../../postgres/testing/testing.ts'
 import { ProcessLease } from '../bus/process-lease.ts'
 import { ChangeFeed, type StoredMessage } from '../changes/change-feed.ts'
 import { PublishedTables } from '../changes/published-tables.ts'
-import { readBinding, type Subscriber, Subscriptions } from '../changes/subscriptions.ts'
+import {
+  readBinding,
+  type Subscriber,
+  type SubscriptionLimits,
+  Subscriptions,
+} from '../changes/subscriptions.ts'
 import type { DecidingTables } from '../changes/visibility.ts'
 import type { Binding } from '../channels/join-config.ts'
+import { defaultLimits } from '../parts.ts'
 import { textMessages } from '../wire/text-messages.ts'
 
 export type Line = { readonly message: string; readonly fields: object }
@@ -91,15 +97,21 @@ export type Followers = {
 
 export async function openFollowers(
   { database }: Pick<Rows, 'database'>,
-  decidingTables?: DecidingTables,
-  broadBindingsOfClient = 500,
+  {
+    decidingTables,
+    longestWait,
+    ...limits
+  }: Partial<SubscriptionLimits> & {
+    readonly decidingTables?: DecidingTables | undefined
+    readonly longestWait?: number
+  } = {},
 ): Promise<Followers> {
   const gaps: string[] = []
   const messages: StoredMessage[] = []
   const lines: Line[] = []
   const log = (fields: object, message: string) => lines.push({ message, fields })
   const logger: Logger = { info: log, warn: log, error: log }
-  const subscriptions = new Subscriptions({ broadBindingsOfClient })
+  const subscriptions = new Subscriptions({ ...defaultLimits, ...limits })
   let hasChannels = false
   const lease = new ProcessLease({
     database,
@@ -107,6 +119,8 @@ export async function openFollowers(
     id: randomUUID(),
     wantsChanges: () => !subscriptions.isEmpty,
     onProcesses: () => undefined,
+    onUncaptured: () => feed.doubt(),
+    ...(longestWait !== undefined && { longestWait }),
   })
   await lease.start()
   onTestFinished(() => lease.stop())
