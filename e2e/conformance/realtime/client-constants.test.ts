@@ -16,7 +16,7 @@ const takeFrom = (client: Pick<SupabaseClient, 'realtime' | 'auth'>): Made => ({
   stop: () => client.auth.stopAutoRefresh(),
 })
 
-/** As web/app/data/live/hub.ts makes its one link. */
+/** As web/app/data/live/create-client.ts makes the one link. Its own test holds that it changes none of the numbers. */
 const makeLink = (options: ConstructorParameters<typeof RealtimeClient>[1] = {}) =>
   new RealtimeClient('ws://localhost:9/realtime/v1', {
     params: { apikey: 'sb_publishable_x' },

@@ -158,6 +158,20 @@ test('a channel that the server closed is opened again with the next token', asy
   expect(server.sent('phx_join').at(-1)).toMatchObject({ access_token: 'second' })
 })
 
+test('a line whose changes the server cannot tell says so, and is opened again after a while', async () => {
+  const tab = await openTab()
+  tab.forget()
+  const failed = { extension: 'postgres_changes', status: 'error', message: 'no', channel: organizationTopic }
+  server.push(organizationTopic, 'system', failed)
+  await pass(50)
+  expect(tab.kinds()).toEqual(['away'])
+  await pass(29_000)
+  expect(server.topics).toEqual([])
+  await pass(1100)
+  expect(tab.kinds()).toEqual(['away', 'live', 'missed'])
+  expect(server.sockets).toHaveLength(1)
+})
+
 test('a room that the server closed is entered again, at the latest after a moment', async () => {
   const tab = await openTab()
   tab.say({ kind: 'at', componentId: 'a', doing: 'editing' })

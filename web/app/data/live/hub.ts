@@ -1,7 +1,8 @@
 // The one connection of a browser, for all tabs of a person. It runs in a shared worker, or in the page where the browser
 // has none.
-import { RealtimeClient } from '@supabase/realtime-js'
+import type { RealtimeClient } from '@supabase/realtime-js'
 import { ComponentRoom, type Guest } from './component-room.ts'
+import { createLiveClient } from './create-client.ts'
 import type { FromHub, Port, ToHub } from './messages.ts'
 import { type Listener, OrganizationLine } from './organization-line.ts'
 
@@ -54,10 +55,7 @@ export class Hub {
   }
 
   #open({ url, publishableKey }: Enter): RealtimeClient {
-    this.#client ??= new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
-      params: { apikey: publishableKey },
-      accessToken: async () => this.#token,
-    })
+    this.#client ??= createLiveClient({ url, publishableKey, readToken: async () => this.#token })
     return this.#client
   }
 

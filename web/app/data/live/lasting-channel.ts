@@ -2,6 +2,8 @@ import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 
 /** Milliseconds. */
 const openAgainAfter = 5000
+/** What the server cannot tell now, it may not be able to tell for a while. */
+const tryAgainAfter = 30_000
 
 interface Options {
   /** A new channel with everything that it listens to. */
@@ -53,10 +55,23 @@ export class LastingChannel {
     if (channel) void this.#client.removeChannel(channel)
   }
 
+  /** It is open, and what it is for has failed. */
+  tryAgainLater(): void {
+    const channel = this.#channel
+    if (channel === undefined) return
+    this.#options.onLost()
+    this.#leave(channel, tryAgainAfter)
+  }
+
   #openAgain(channel: RealtimeChannel): void {
+    this.#leave(channel, openAgainAfter)
+    this.#options.onClosed?.()
+  }
+
+  #leave(channel: RealtimeChannel, pause: number): void {
     this.#channel = undefined
     void this.#client.removeChannel(channel)
-    this.#openingAgain = setTimeout(() => this.open(), openAgainAfter)
-    this.#options.onClosed?.()
+    clearTimeout(this.#openingAgain)
+    this.#openingAgain = setTimeout(() => this.open(), pause)
   }
 }

@@ -80,8 +80,9 @@ export class OrganizationLine {
       )
     }
     channel.on('system', {}, ({ extension, status }) => {
-      const isLive = extension === 'postgres_changes' && status === 'ok'
-      if (isLive && this.#channel.channel === channel) this.#becomeLive()
+      if (extension !== 'postgres_changes' || this.#channel.channel !== channel) return
+      if (status === 'ok') this.#becomeLive()
+      else this.#channel.tryAgainLater()
     })
     return channel
   }

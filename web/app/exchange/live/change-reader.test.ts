@@ -115,6 +115,18 @@ test('changes wait while the person works in another organization elsewhere, and
   expect(readIds()).toEqual([['a', 'b']])
 })
 
+test('a hidden tab reads everything once if more has changed than it remembers', async () => {
+  host.isHidden = true
+  for (let turn = 0; turn < 3; turn += 1)
+    change(...Array.from({ length: 1000 }, (_, place) => `row ${turn} ${place}`))
+  expect(read).toEqual([])
+  host.isHidden = false
+  reader.look()
+  expect(read).toEqual([
+    [{ organization: 'all', member: 'all', component: 'all', version: 'all', project: 'all' }],
+  ])
+})
+
 const row = (table: string, columns: RowChange['row'], isDeleted = false): RowChange => ({
   table,
   row: columns,

@@ -31,6 +31,9 @@ const longestRest = 10_000
 const pointerRest = 250
 const longestMove = 1500
 
+/** Rows. Of a hidden tab more may change than it is worth to remember. */
+const mostWaiting = 2000
+
 /** In place of an item: nobody knows whether anything has changed. */
 const missed = 'missed'
 const everything: Subjects = { organization: all, member: all, component: all, version: all, project: all }
@@ -79,6 +82,8 @@ export class ChangeReader implements Reader {
           since,
         })
     }
+    if (this.#waiting.length > mostWaiting)
+      this.#waiting = [{ subjects: [everything], item: missed, ids: [], since }]
     this.look()
   }
 
