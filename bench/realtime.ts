@@ -1,11 +1,13 @@
 // What the realtime service costs, as the product opens it: a write while somebody listens, 1,000 sockets of 1,000 people
-// in ten organizations while 200 changes a second are written, and 10,000 sockets at which nothing happens.
+// in ten organizations while 200 changes a second are written, the same at two processes of which one is killed, and 10,000
+// sockets at which nothing happens.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Keyring, openKeyring } from '@trellis/platform/tokens'
 import pg from 'pg'
 import { startInstallation } from './core/installation.ts'
 import { type Company, createCompany } from './realtime/companies.ts'
+import { killUnderLoad } from './realtime/kill.ts'
 import { Ledger } from './realtime/ledger.ts'
 import { type Listener, type ListenerOptions, openListeners } from './realtime/listener.ts'
 import type { ServeOrder } from './realtime/serve.ts'
@@ -44,6 +46,7 @@ try {
   } finally {
     await service.stop()
   }
+  await measureKill(keyring, companies, order)
   await measureCrowd(keyring, companies, order)
 } finally {
   await installation.stop()
@@ -77,7 +80,7 @@ async function measureCapture(company: Company): Promise<void> {
 
 async function listenersOf(
   keyring: Keyring,
-  { port }: Service,
+  { port }: Pick<Service, 'port'>,
   companies: readonly Company[],
 ): Promise<readonly ListenerOptions[]> {
   const exp = Math.floor(Date.now() / 1000) + 3600
@@ -132,6 +135,29 @@ async function measureLoad(
   print('processor time of the benchmark', `${((own.user + own.system) / 1e6).toFixed(1)} s`)
   if (lost + late > 0) process.exitCode = 1
   for (const listener of listeners) listener.close()
+}
+
+async function measureKill(
+  keyring: Keyring,
+  companies: readonly Company[],
+  order: ServeOrder,
+): Promise<void> {
+  const { cutOff, absences, lostBeside, missed, unknown } = await killUnderLoad({
+    installation,
+    companies,
+    order,
+    pace,
+    listenersAt: (port) => listenersOf(keyring, { port }, companies),
+  })
+  print('sockets of the killed process', String(cutOff), `${absences.length} came back`)
+  print(
+    'until they had read again',
+    milliseconds(percentile(absences, 0.5)),
+    `at most ${milliseconds(Math.max(...absences))}`,
+  )
+  print('changes that they were not told', String(missed), `${unknown} still unknown after reading`)
+  print('changes that the others were not told', String(lostBeside))
+  if (absences.length < cutOff || unknown > 0 || lostBeside > 0) process.exitCode = 1
 }
 
 /** In a process of its own, so that nothing else grew its memory. */

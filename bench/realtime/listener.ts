@@ -10,6 +10,8 @@ export type ListenerOptions = {
   readonly organizationId: string
   /** Each message of the server. */
   readonly onMessage?: (message: Buffer) => void
+  /** If the connection ends by itself. */
+  readonly onClose?: () => void
 }
 
 export type Listener = { close(): void }
@@ -17,8 +19,8 @@ export type Listener = { close(): void }
 const heartbeat = 25_000
 
 /** Resolves once changes are told. */
-async function openListener(options: ListenerOptions): Promise<Listener> {
-  const { port, key, token, organizationId, onMessage } = options
+export async function openListener(options: ListenerOptions): Promise<Listener> {
+  const { port, key, token, organizationId, onMessage, onClose } = options
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
   await once(socket, 'open')
   const topic = `realtime:organization:${organizationId}`
@@ -31,7 +33,13 @@ async function openListener(options: ListenerOptions): Promise<Listener> {
     if (isFollowing) following.resolve()
     else if (text.includes('"status":"error"')) following.reject(new Error(text))
   })
-  socket.on('close', () => following.reject(new Error('The socket was closed')))
+  const lose = () => {
+    clearInterval(beat)
+    following.reject(new Error('The socket was closed'))
+    if (isFollowing) onClose?.()
+  }
+  // What ends it also closes it.
+  socket.on('error', () => undefined).on('close', lose)
   const changes = Object.entries(watchedTables).map(([table, columns]) => {
     const filter = `${organizationColumn(table)}=eq.${organizationId}`
     // The benchmark knows its own changes by their title.
@@ -48,7 +56,7 @@ async function openListener(options: ListenerOptions): Promise<Listener> {
   return {
     close() {
       clearInterval(beat)
-      socket.terminate()
+      socket.off('close', lose).terminate()
     },
   }
 }

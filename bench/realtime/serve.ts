@@ -13,9 +13,11 @@ export type ServeOrder = {
   readonly connection: ConnectionOptions
   readonly secrets: Readonly<Record<string, string>>
   readonly issuer: string
+  /** Any free one, if none is given. */
+  readonly port?: number
 }
 
-async function start({ connection, secrets, issuer }: ServeOrder): Promise<void> {
+async function start({ connection, secrets, issuer, port = 0 }: ServeOrder): Promise<void> {
   const database = await openDatabase(connection)
   const keyring = await openKeyring({ issuer, ensureSecret: async (name) => secrets[name] ?? '' })
   const realtime = await openRealtime({
@@ -29,7 +31,7 @@ async function start({ connection, secrets, issuer }: ServeOrder): Promise<void>
   const app = new Hono().route('/realtime/v1', realtime.routes())
   const server = createServer(getRequestListener(app.fetch))
   acceptUpgrades(server, app.fetch)
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : undefined })

@@ -10,7 +10,13 @@ export type Usage = {
   readonly seconds: number
 }
 
-export type Service = { readonly port: number; usage(): Promise<Usage>; stop(): Promise<void> }
+export type Service = {
+  readonly port: number
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+  /** At once, as a crash would end it. */
+  kill(): Promise<void>
+}
 
 export async function startService(order: ServeOrder): Promise<Service> {
   const child = fork(`${import.meta.dirname}/serve.ts`, { execArgv: ['--expose-gc'] })
@@ -30,6 +36,11 @@ export async function startService(order: ServeOrder): Promise<Service> {
     async stop() {
       const ended = once(child, 'exit')
       child.disconnect()
+      await ended
+    },
+    async kill() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
       await ended
     },
   }

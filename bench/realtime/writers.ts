@@ -66,6 +66,11 @@ export function numberIn(message: Buffer): number {
     : Number.parseInt(message.toString('latin1', start + name.length, start + name.length + 8), 10)
 }
 
+/** The number of the change that gave a component its title; -1 if none did. */
+export function numberOf(title: string): number {
+  return title.startsWith(name) ? Number.parseInt(title.slice(name.length), 10) : -1
+}
+
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
