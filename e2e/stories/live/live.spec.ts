@@ -213,6 +213,19 @@ test('a tab stays with its organization while the person works in another one', 
   await expect(switcher(page)).toContainText(person.company)
 })
 
+test('somebody who is removed is led away within seconds, and told from which company', async ({
+  page,
+  person,
+  openColleague,
+}) => {
+  const { colleague } = await openCompany(page, { person, openColleague })
+  const { userId: user_id } = await openCatalog(page)
+  await openLive(page, '/component/all')
+  await colleague.call('remove-member', { organization_id: colleague.organizationId, user_id })
+  await expect(page).toHaveURL('/registration')
+  await expect(page.getByRole('alert')).toContainText(`You're no longer a member of ${person.company}`)
+})
+
 test('a form keeps what was typed while the page behind it follows', async ({
   page,
   person,

@@ -1,14 +1,12 @@
 import { useLiveWork } from '../../exchange/live/use-live-work.ts'
 import { LiveNote } from './live-note.tsx'
+import { type OwnOrganizations, useLostOrganization } from './use-lost-organization.ts'
 
-export interface LiveWorkProps {
-  readonly publishableKey: string
-  readonly organizationId: string
-  /** Whether the person has other organizations, too. */
-  readonly hasOthers: boolean
-}
+export type LiveWorkProps = OwnOrganizations & { readonly publishableKey: string }
 
 export function LiveWork(props: LiveWorkProps) {
-  useLiveWork(props)
+  const { publishableKey, organizationId, organizations } = props
+  useLiveWork({ publishableKey, organizationId, hasOthers: organizations.length > 1 })
+  useLostOrganization(props)
   return <LiveNote />
 }

@@ -29,7 +29,7 @@ export function MemberShell({ shell }: { shell: Shell }) {
       <SessionWatch publishableKey={publishableKey} />
       {switching && <OrganizationWatch shown={organizationId} />}
       <AppShell
-        live={{ organizationId, publishableKey, hasOthers: organizations.length > 1 }}
+        live={{ publishableKey, email, organizationId, organizationName, organizations }}
         home={home}
         organizationName={organizationName}
         organizationLogo={shell.logo}

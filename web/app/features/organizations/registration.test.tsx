@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { fault } from '@trellis/domain/contracts/faults/fault'
 import type { OwnInvitation } from '@trellis/domain/contracts/team/invitations'
 import { data, redirect } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { rememberOrganization } from '../../data/organization/last-organization.ts'
 import { type Refusal, refuse } from '../../exchange/acting/answer.ts'
 import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
 import Registration from './registration.tsx'
@@ -43,6 +44,20 @@ describe('creating the company', () => {
     await open(() => undefined)
     expect(screen.getByText('Your 7-day trial starts when you create it. No credit card.')).toBeTruthy()
     expect(screen.getByText(/Signed in as mara@larkfield.com/)).toBeTruthy()
+  })
+
+  test.each([
+    ['mara@larkfield.com', 1],
+    ['somebody@else.com', 0],
+  ])('says to %s, who was removed, which company they have lost', async (email, shown) => {
+    rememberOrganization({ email, organizationId: 'o1', organizationName: 'Larkfield' })
+    onTestFinished(() => rememberOrganization(undefined))
+    await open(() => undefined)
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+      Array(shown).fill(
+        "You're no longer a member of LarkfieldIf this is a mistake, ask one of its maintainers to invite you again.",
+      ),
+    )
   })
 
   test('opens the dashboard', async () => {

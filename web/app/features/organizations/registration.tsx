@@ -6,11 +6,13 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { orRouteError } from '../../data/failure/data-error.ts'
+import { findLostOrganization } from '../../data/organization/last-organization.ts'
 import { findMembership } from '../../data/organization/membership.ts'
 import { requireClient, requireSession } from '../../data/session/session.ts'
 import { requireProof } from '../../guards/require-proof.ts'
 import { organizations } from '../../locales/en/late/organizations.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/registration.ts'
 import { CompanyForm } from './company-form.tsx'
@@ -30,9 +32,20 @@ export const action = createCompany
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLateTexts('organizations', organizations)
+  const lost = findLostOrganization(loaderData.email, [])
   return (
     <StandardCard title={t('registration.title')} lead={t('registration.lead')}>
       <PageTitle>{t('registration.pageTitle')}</PageTitle>
+      {lost !== undefined && (
+        <Alert
+          urgent
+          tone="warning"
+          title={t('registration.lost', { name: lost })}
+          className="mb-6 wrap-anywhere"
+        >
+          {t('registration.lostHelp')}
+        </Alert>
+      )}
       <OpenInvitations invitations={loaderData.invitations} />
       <CompanyForm answer={actionData} nameMaxLength={loaderData.nameMaxLength} />
       <StandardCardFoot>

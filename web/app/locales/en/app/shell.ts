@@ -30,6 +30,7 @@ export const shell = {
     changes_other: '{{count}} changes',
     show: 'Show',
   },
+  lost: { title: "You're no longer a member of {{name}}", now: 'You are in {{name}} now.' },
   palette: {
     label: 'Search components, pages and actions',
     results: 'Results',

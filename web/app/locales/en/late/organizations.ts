@@ -9,6 +9,8 @@ export const organizations = {
     signedInAs: 'Signed in as {{email}}.',
     profile: 'Your profile',
     useAnother: 'Use another account',
+    lost: "You're no longer a member of {{name}}",
+    lostHelp: 'If this is a mistake, ask one of its maintainers to invite you again.',
     failure: {
       'rate-limited':
         'You have reached the limit of companies that one person can create. Try again tomorrow, or contact support.',
