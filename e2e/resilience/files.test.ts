@@ -82,9 +82,15 @@ async function work(worker: number, known: Known, isOver: () => boolean): Promis
   }
 }
 
+/** Milliseconds. */
+const longestKill = 10_000
+
 type Slow = { readonly body: Readable; readonly midway: Promise<void> }
 
-/** The bytes in small pieces, and when some part of them was sent: at least that one, and at most three quarters. */
+/**
+ * The bytes in small pieces, and when some part of them was sent: at least that one, and at most three quarters. The rest
+ * waits, so that a busy machine has time to kill the server before the end.
+ */
 function sendSlowly(
   bytes: Uint8Array,
   { pieceBytes, from }: { readonly pieceBytes: number; readonly from: number },
@@ -94,7 +100,10 @@ function sendSlowly(
   const { promise: midway, resolve } = Promise.withResolvers<void>()
   const pieces = async function* () {
     for (let piece = 0; piece < count; piece += 1) {
-      if (piece === middle) resolve()
+      if (piece === middle) {
+        resolve()
+        await pause(longestKill)
+      }
       yield bytes.subarray(piece * pieceBytes, (piece + 1) * pieceBytes)
       await pause(5)
     }
