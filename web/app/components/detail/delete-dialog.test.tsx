@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { data, type NavigateFunction, Outlet, useNavigate } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Refusal, refuse, unreachable } from '../../exchange/acting/answer.ts'
 import { ArrivalToast } from '../../exchange/acting/arrival-toast.tsx'
+import { LiveStore } from '../../exchange/live/live-store.ts'
+import { LiveContext } from '../../exchange/live/use-live.ts'
 import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -57,6 +59,27 @@ test.each(['/elsewhere', '?q=pay'])('while it deletes, nothing leads to %s', asy
   answer.resolve(Response.redirect('http://localhost/gone'))
   await screen.findByRole('heading', { name: 'at gone' })
   expect(await screen.findByText('tax-service deleted')).toBeDefined()
+})
+
+test('a deletion waits until what others have changed is read, and says so', async () => {
+  const store = new LiveStore()
+  const read = Promise.withResolvers<void>()
+  store.follow({ take: vi.fn(), readNow: vi.fn(), look: vi.fn(), settled: () => read.promise })
+  const sent = vi.fn(() => Response.redirect('http://localhost/gone'))
+  const Frame = () => (
+    <LiveContext value={store}>
+      <Outlet />
+    </LiveContext>
+  )
+  const children = [{ path: 'thing', Component: Thing, action: sent }, arrival('gone')]
+  renderRoutes([{ path: '/', Component: Frame, children }], '/thing')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete component' }))
+  expect(await screen.findByText('Deleting')).toBeDefined()
+  expect([sent.mock.calls.length, store.arePaused]).toEqual([0, true])
+  read.resolve()
+  await screen.findByRole('heading', { name: 'at gone' })
+  expect(sent).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(store.arePaused).toBe(false))
 })
 
 test('a failed deletion can be left without a success message', async () => {

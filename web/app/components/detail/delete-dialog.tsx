@@ -6,6 +6,7 @@ import { Link, useBlocker, useFetcher } from 'react-router'
 import type { Answer, Refusal } from '../../exchange/acting/answer.ts'
 import { toastOnArrival } from '../../exchange/acting/arrival-toast.tsx'
 import { useJson } from '../../exchange/asking/use-json.ts'
+import { usePauseReads } from '../../exchange/live/use-live.ts'
 import { all } from '../../exchange/subjects.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -42,7 +43,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { action, inUse, open, onOpenChange, title, text, act, done, mayForce } = props
   const { t } = useTranslation(['component', 'ui'])
   const fetcher = useFetcher<Answer<unknown>>()
-  const isSending = fetcher.state !== 'idle'
+  const pauseReads = usePauseReads()
+  const [isPausing, setPausing] = useState(false)
+  const isFetching = fetcher.state !== 'idle'
+  const isSending = isPausing || isFetching
   const [dismissed, setDismissed] = useState<Answer<unknown>>()
   const answer = !isSending && fetcher.data !== dismissed ? fetcher.data : undefined
   const refusal = answer && !answer.ok ? answer : undefined
@@ -53,9 +57,23 @@ export function DeleteDialog(props: DeleteDialogProps) {
   useEffect(() => {
     if (refusal) toastOnArrival(undefined)
   }, [refusal])
-  const send = () => {
+  // Once the router knows of it, the router says when it is done.
+  useEffect(() => {
+    if (isFetching) setPausing(false)
+  }, [isFetching])
+  const send = async () => {
+    if (isSending) return
+    setPausing(true)
+    const readAgain = await pauseReads()
     toastOnArrival({ title: done })
-    void fetcher.submit({ intent: 'delete', [shownField]: String(users.count) }, { method: 'post', action })
+    const sent = fetcher.submit(
+      { intent: 'delete', [shownField]: String(users.count) },
+      { method: 'post', action },
+    )
+    await sent.finally(() => {
+      setPausing(false)
+      readAgain()
+    })
   }
   const change = (next: boolean) => {
     if (isSending) return
@@ -81,7 +99,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
               variant="destructive"
               loading={isSending || known.isPending}
               loadingText={t(isSending ? 'delete.acting' : 'delete.checking')}
-              onClick={send}
+              onClick={() => void send()}
             >
               {isUsed ? t('delete.force') : act}
             </Button>
@@ -89,7 +107,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         </>
       }
     >
-      {fetcher.state === 'submitting' && <Stay />}
+      {(isPausing || fetcher.state === 'submitting') && <Stay />}
       {newUsers && (
         <Alert tone="warning" urgent className="mb-3">
           {t('delete.grown')}

@@ -9,7 +9,12 @@ let store: LiveStore
 beforeEach(() => {
   vi.useFakeTimers()
   store = new LiveStore()
-  const reader = { take: () => undefined, readNow: () => store.hold(0) }
+  const reader = {
+    take: () => undefined,
+    readNow: () => store.hold(0),
+    settled: async () => undefined,
+    look: () => undefined,
+  }
   store.follow(reader)
   render(
     <LiveContext value={store}>

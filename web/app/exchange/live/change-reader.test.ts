@@ -72,6 +72,46 @@ test('what comes while a page is read is read next, together, and after a rest a
   expect(readIds()).toEqual([['a'], ['b', 'c']])
 })
 
+test('an act that ends what the page shows waits for the read that is under way, and no other begins before its end', async () => {
+  pending = Promise.withResolvers()
+  change('a')
+  let readAgain: (() => void) | undefined
+  void store.pauseReads().then((end) => {
+    readAgain = end
+  })
+  await pass(100)
+  expect(readAgain).toBeUndefined()
+  pending.resolve()
+  await pass(0)
+  expect(readAgain).toBeDefined()
+  change('b')
+  await pass(2000)
+  reader.readNow()
+  expect(readIds()).toEqual([['a']])
+  readAgain?.()
+  expect(readIds()).toEqual([['a'], ['b']])
+})
+
+test('a read that does not end keeps nobody from an act', async () => {
+  pending = Promise.withResolvers()
+  change('a')
+  const paused = vi.fn()
+  void store.pauseReads().then(paused)
+  await pass(2999)
+  expect(paused).not.toHaveBeenCalled()
+  await pass(1)
+  expect(paused).toHaveBeenCalledOnce()
+})
+
+test('an act that does not end does not stop all reads', async () => {
+  void store.pauseReads()
+  change('a')
+  await pass(59_999)
+  expect(read).toEqual([])
+  await pass(1)
+  expect(readIds()).toEqual([['a']])
+})
+
 test('a failed read does not end it', async () => {
   host.read = async (subjects) => {
     read.push(subjects)

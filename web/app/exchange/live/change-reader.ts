@@ -51,7 +51,7 @@ export class ChangeReader implements Reader {
   readonly #store: LiveStore
   readonly #host: ReaderHost
   #waiting: Waiting[] = []
-  #isReading = false
+  #reading: Promise<void> | undefined
   #isOver = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -88,17 +88,22 @@ export class ChangeReader implements Reader {
   }
 
   readNow(): void {
-    void this.#read()
+    this.#read()
+  }
+
+  async settled(): Promise<void> {
+    await this.#reading
   }
 
   /** Something may have ended that made it wait. */
   readonly look = (): void => {
     clearTimeout(this.#timer)
     const { isHidden, isSending } = this.#host
-    if (this.#waiting.length === 0 || this.#isReading || this.#isOver || isHidden || isSending) return
+    if (this.#waiting.length === 0 || this.#reading || this.#isOver || isHidden || isSending) return
+    if (this.#store.arePaused) return
     const since = Math.min(...this.#waiting.map((waiting) => waiting.since))
     if (this.#mustHold(since)) this.#hold(since)
-    else void this.#read()
+    else this.#read()
   }
 
   #mustHold(since: number): boolean {
@@ -125,13 +130,22 @@ export class ChangeReader implements Reader {
     return new Set(shown.map(({ item }) => item)).size
   }
 
-  async #read(): Promise<void> {
-    if (this.#isReading || this.#host.isSending || this.#host.isElsewhere) return
+  #read(): void {
+    const { isSending, isElsewhere } = this.#host
+    if (this.#reading || isSending || isElsewhere || this.#store.arePaused) return
     const waiting = this.#waiting.splice(0)
     this.#store.hold(0)
     if (waiting.length === 0) return
-    this.#isReading = true
     const begun = Date.now()
+    this.#reading = this.#readAll(waiting).finally(() => {
+      this.#reading = undefined
+      // While others write without end, the page and the server rest half of the time.
+      const rest = Math.min(Math.max(Date.now() - begun, restBetweenReads), longestRest)
+      this.#timer = setTimeout(this.look, rest)
+    })
+  }
+
+  async #readAll(waiting: readonly Waiting[]): Promise<void> {
     // Nobody needs to be told what they have just done.
     const pointOut = this.#host.isOwn ? undefined : this.#host.watchRows(waiting.flatMap(({ ids }) => ids))
     try {
@@ -139,11 +153,6 @@ export class ChangeReader implements Reader {
       if (!this.#isOver) pointOut?.()
     } catch {
       // What could not be read says so itself.
-    } finally {
-      this.#isReading = false
-      // While others write without end, the page and the server rest half of the time.
-      const rest = Math.min(Math.max(Date.now() - begun, restBetweenReads), longestRest)
-      this.#timer = setTimeout(this.look, rest)
     }
   }
 }

@@ -14,6 +14,10 @@ export interface Live {
 export interface Reader {
   take(message: Extract<FromHub, { kind: 'changes' | 'missed' }>): void
   readNow(): void
+  /** Resolves once no read is under way. */
+  settled(): Promise<void>
+  /** Something may have ended that made it wait. */
+  look(): void
 }
 
 type GoTo = (componentId: string | undefined, doing: Doing) => void
@@ -22,12 +26,16 @@ type GoTo = (componentId: string | undefined, doing: Doing) => void
 const awayAfter = 4000
 /** The next page of the same component is there by then: nobody shall see the person go and come back. */
 const leaveAfter = 1500
+/** A read that takes longer does not keep anybody from an act, and an act that takes longer does not stop all reads. */
+const longestWait = 3000
+const longestPause = 60_000
 
 const quiet: Live = { link: 'opening', held: 0, people: [] }
 
 export class LiveStore {
   readonly #listeners = new Set<() => void>()
   readonly #forms = new Set<object>()
+  #pauses = 0
   #state = quiet
   #reader: Reader | undefined
   #goingAway: ReturnType<typeof setTimeout> | undefined
@@ -92,6 +100,36 @@ export class LiveStore {
     const form = {}
     this.#forms.add(form)
     return () => this.#forms.delete(form)
+  }
+
+  get arePaused(): boolean {
+    return this.#pauses > 0
+  }
+
+  /**
+   * No read begins until the returned function is called. A page that is read while its item is deleted would find nothing,
+   * and take the answer of the deletion away with it.
+   */
+  async pauseReads(): Promise<() => void> {
+    this.#pauses += 1
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(ending)
+      this.#pauses -= 1
+      this.#reader?.look()
+    }
+    const ending = setTimeout(end, longestPause)
+    await this.#settle()
+    return end
+  }
+
+  async #settle(): Promise<void> {
+    const late = Promise.withResolvers<void>()
+    const timer = setTimeout(late.resolve, longestWait)
+    await Promise.race([this.#reader?.settled(), late.promise])
+    clearTimeout(timer)
   }
 
   take(message: FromHub): void {

@@ -21,6 +21,12 @@ export function usePresent(componentId: string | undefined, doing: Doing): reado
   return useLive().people
 }
 
+/** For an act that ends what the page shows: `await pause()` before it is sent, and call what it returns when it is done. */
+export function usePauseReads(): () => Promise<() => void> {
+  const store = use(LiveContext)
+  return () => store.pauseReads()
+}
+
 /** For a form on a stored row: while something is entered, changes are read at once, whatever the hands do. */
 export function useReadsAtOnce(isEntered: boolean): void {
   const store = use(LiveContext)
