@@ -83,6 +83,7 @@ export class RealtimeService {
       wantsChanges: () => !this.#subscriptions.isEmpty,
       onProcesses: (alive) => this.#meet(alive),
       onUncaptured: () => this.#feed.doubt(),
+      onMissed: () => this.#feed.miss(),
     })
     const tables = new PublishedTables(database, roles)
     this.#feed = new ChangeFeed({

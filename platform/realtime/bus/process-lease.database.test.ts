@@ -15,6 +15,7 @@ async function openLease({ database }: Pick<Rows, 'database'>, wantsChanges = fa
     wantsChanges: () => wantsChanges,
     onProcesses: (ids) => seen.push(ids),
     onUncaptured,
+    onMissed: () => undefined,
   })
   onTestFinished(() => lease.stop())
   await lease.start()
@@ -93,8 +94,16 @@ test('a process whose capture had ended before it could ask again says that some
   skip(50)
   await lease.start()
   expect(onUncaptured).not.toHaveBeenCalled()
-  skip(60)
+  skip(61)
   await lease.start()
+  expect(onUncaptured).toHaveBeenCalledOnce()
+})
+
+test('a follower who comes after such a time does not hide it', async () => {
+  const { lease, onUncaptured } = await openLease(await openRows(), true)
+  await Promise.all([lease.capture(), lease.capture()])
+  skip(61)
+  await lease.capture()
   expect(onUncaptured).toHaveBeenCalledOnce()
 })
 

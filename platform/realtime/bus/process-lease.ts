@@ -22,8 +22,10 @@ export type ProcessLeaseOptions = {
   wantsChanges(): boolean
   /** The processes that are there, this one included. */
   onProcesses(ids: ReadonlySet<string>): void
-  /** Something was written that was not captured: everyone who follows changes has to read anew. */
+  /** Changes were not captured for a while: they have to be captured anew. */
   onUncaptured(): void
+  /** A transaction had written before its changes were captured. Everyone who follows changes has to read anew. */
+  onMissed(): void
   /** Milliseconds that followers wait at most for transactions that wrote before capturing began. */
   readonly longestWait?: number
 }
@@ -62,8 +64,6 @@ export class ProcessLease {
       this.#isHeld = true
       return
     }
-    // Whoever asks anew knows that something was missed.
-    this.#isHeld = false
     this.#beginning ??= this.#beginCapture().finally(() => {
       this.#beginning = undefined
     })
@@ -99,17 +99,18 @@ export class ProcessLease {
   }
 
   async #awaitLong(): Promise<void> {
-    const { logger, onUncaptured } = this.#options
+    const { logger, onMissed } = this.#options
     while (this.#long.size > 0) {
       await pause(pauseOfLong, undefined, { ref: false })
       if (this.#isClosed) return
-      const { size } = this.#long
       try {
-        this.#long = both(this.#long, await this.#readRunning())
+        const running = await this.#readRunning()
+        const { size } = this.#long
+        this.#long = both(this.#long, running)
+        if (this.#long.size < size) onMissed()
       } catch (error) {
         logger.warn({ err: error }, 'long transactions cannot be waited for')
       }
-      if (this.#long.size < size) onUncaptured()
     }
   }
 
@@ -140,7 +141,7 @@ export class ProcessLease {
       values: [id, captures],
     })
     if (captures) {
-      const hasLapsed = this.#isHeld && sentAt > this.#capturesUntil
+      const hasLapsed = this.#isHeld && sentAt > this.#capturesUntil + beat
       this.#capturesUntil = sentAt + captureSeconds * 1000 - beat
       if (hasLapsed) this.#options.onUncaptured()
     }

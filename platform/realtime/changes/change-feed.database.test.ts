@@ -80,7 +80,9 @@ describe('a follower', () => {
       await owner.query('commit')
       return early
     })
-    await expect.poll(() => followers.gaps).toEqual(['Changes were not captured for a while'])
+    await expect
+      .poll(() => followers.gaps)
+      .toEqual(['A transaction had written before its changes were captured'])
     await own('insert into cats values (3)')
     await expect.poll(() => listIds(follower)).toEqual([2, 3])
   })

@@ -93,9 +93,16 @@ export class ChangeFeed {
     await this.#messages.begin()
   }
 
-  /** Changes may have been missed. */
+  /** Changes may not be captured any more. */
   doubt(): void {
     this.#isBlind = true
+  }
+
+  /** They are captured, but some were written before. */
+  miss(): void {
+    if (this.#parts.subscriptions.isEmpty) return
+    this.#visibility.forget()
+    this.#parts.onGap('A transaction had written before its changes were captured')
   }
 
   async #run(): Promise<void> {

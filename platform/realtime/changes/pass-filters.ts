@@ -9,7 +9,7 @@ import { isAskedOfDatabase, type Subscriber, type Subscription, type Subscriptio
 import type { Audience } from './visibility.ts'
 import { type Change, rowOf } from './write-change.ts'
 
-/** Milliseconds for one statement. A client that needs more has no such filters for a while. */
+/** Milliseconds for the filters of one asker. A client that needs more has no such filters for a while. */
 const longestAnswer = 1000
 /** Filters in one statement. */
 const mostFilters = 50

@@ -34,6 +34,9 @@ const mostVerdicts = 100_000
 const mostClaims = 500
 const statementTimeout = 5000
 
+/** Milliseconds in which somebody whose policy fails is looked for: all others wait for their changes. */
+const longestSearch = 20_000
+
 export class Visibility {
   readonly #database: Database
   readonly #decidingTables: DecidingTables | undefined
@@ -145,6 +148,7 @@ export class Visibility {
               each.fail(`Changes of ${table.relation} cannot be shown: ${message}`)
             return []
           },
+          performance.now() + longestSearch,
         )
         for (const [index, asker] of askers.entries()) {
           const seen = new Set(places[index])

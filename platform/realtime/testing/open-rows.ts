@@ -120,6 +120,7 @@ export async function openFollowers(
     wantsChanges: () => !subscriptions.isEmpty,
     onProcesses: () => undefined,
     onUncaptured: () => feed.doubt(),
+    onMissed: () => feed.miss(),
     ...(longestWait !== undefined && { longestWait }),
   })
   await lease.start()

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { data, type NavigateFunction, Outlet, useNavigate } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { type Refusal, refuse, unreachable } from '../../exchange/acting/answer.ts'
@@ -80,6 +81,31 @@ test('a deletion waits until what others have changed is read, and says so', asy
   await screen.findByRole('heading', { name: 'at gone' })
   expect(sent).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(store.arePaused).toBe(false))
+})
+
+test('a deletion whose page is gone by then is not sent, and nothing says that it was', async () => {
+  const store = new LiveStore()
+  const read = Promise.withResolvers<void>()
+  store.follow({ take: vi.fn(), readNow: vi.fn(), look: vi.fn(), settled: () => read.promise })
+  const sent = vi.fn(() => Response.redirect('http://localhost/gone'))
+  let replace = () => undefined as undefined
+  const Page = () => {
+    const [isGone, setGone] = useState(false)
+    replace = () => void setGone(true)
+    return isGone ? <h1>Not found</h1> : <Thing />
+  }
+  const Frame = () => (
+    <LiveContext value={store}>
+      <Outlet />
+    </LiveContext>
+  )
+  const children = [{ path: 'thing', Component: Page, action: sent }]
+  renderRoutes([{ path: '/', Component: Frame, children }], '/thing')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete component' }))
+  act(() => replace())
+  read.resolve()
+  await vi.waitFor(() => expect(store.arePaused).toBe(false))
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('a failed deletion can be left without a success message', async () => {

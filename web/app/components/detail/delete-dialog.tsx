@@ -57,6 +57,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
   useEffect(() => {
     if (refusal) toastOnArrival(undefined)
   }, [refusal])
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   // Once the router knows of it, the router says when it is done.
   useEffect(() => {
     if (isFetching) setPausing(false)
@@ -65,6 +72,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
     if (isSending) return
     setPausing(true)
     const readAgain = await pauseReads()
+    // What was read has replaced the page: somebody else has deleted it, or the person may not see it any more.
+    if (!isHere.current) return readAgain()
     toastOnArrival({ title: done })
     const sent = fetcher.submit(
       { intent: 'delete', [shownField]: String(users.count) },

@@ -5,8 +5,7 @@ import { type OwnOrganizations, useLostOrganization } from './use-lost-organizat
 export type LiveWorkProps = OwnOrganizations & { readonly publishableKey: string }
 
 export function LiveWork(props: LiveWorkProps) {
-  const { publishableKey, organizationId, organizations } = props
-  useLiveWork({ publishableKey, organizationId, hasOthers: organizations.length > 1 })
+  useLiveWork(props)
   useLostOrganization(props)
   return <LiveNote />
 }

@@ -9,13 +9,19 @@ interface Shown {
 }
 
 let last: Shown | undefined
+let given: string | undefined
 
 export function rememberOrganization(shown: Shown | undefined): void {
   last = shown
 }
 
+/** The person leaves it by themselves, and need not be told. */
+export function giveUpOrganization(organizationId: string): void {
+  given = organizationId
+}
+
 /** Its name, if this person has it no longer. */
 export function findLostOrganization(email: string, organizationIds: readonly string[]): string | undefined {
   if (last?.email !== email || organizationIds.includes(last.organizationId)) return undefined
-  return last.organizationName
+  return last.organizationId === given ? undefined : last.organizationName
 }

@@ -31,7 +31,7 @@ const longestRest = 10_000
 const pointerRest = 250
 const longestMove = 1500
 
-/** Rows. Of a hidden tab more may change than it is worth to remember. */
+/** Rows. Of a hidden tab more may change than is worth remembering. */
 const mostWaiting = 2000
 
 /** In place of an item: nobody knows whether anything has changed. */

@@ -2,8 +2,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetchers, useNavigation } from 'react-router'
 import type { FromHub } from '../../data/live/messages.ts'
 import type { Link } from '../../data/live/open-link.ts'
-import { organizationCookieName } from '../../data/organization/current-organization.ts'
-import { readCookie } from '../../data/session/cookies.ts'
+import { pickOrganization } from '../../data/organization/current-organization.ts'
 import { useChanged, useConcernsPage } from '../page/use-changed.ts'
 import { BusyHands } from './busy-hands.ts'
 import { ChangeReader } from './change-reader.ts'
@@ -14,20 +13,24 @@ import { LiveContext } from './use-live.ts'
 interface LiveWork {
   readonly publishableKey: string
   readonly organizationId: string
-  /** Whether the person has other organizations, too. */
-  readonly hasOthers: boolean
+  /** All of the person. */
+  readonly organizations: readonly { readonly id: string }[]
 }
 
 /** An own act is told back a moment after its answer, in milliseconds. */
 const ownFor = 2000
 
 /** Keeps the page up to date with what others do, and tells where the person is. */
-export function useLiveWork({ publishableKey, organizationId, hasOthers }: LiveWork): void {
+export function useLiveWork({ publishableKey, organizationId, organizations }: LiveWork): void {
   const store = use(LiveContext)
   const changed = useChanged()
   const concernsPage = useConcernsPage()
   const current = useRef<ChangeReader>(undefined)
   const acts = useActs(() => current.current?.look())
+  // The server answers for the organization that the person worked in last, in whichever tab.
+  const isElsewhere = useEffectEvent(
+    () => pickOrganization(organizations, document.cookie)?.id !== organizationId,
+  )
   useEffect(() => {
     const hands = new BusyHands({ document, onRest: () => reader.look() })
     const reader = new ChangeReader(store, {
@@ -45,7 +48,7 @@ export function useLiveWork({ publishableKey, organizationId, hasOthers }: LiveW
         return document.visibilityState === 'hidden'
       },
       get isElsewhere() {
-        return hasOthers && isOtherChosen(organizationId)
+        return isElsewhere()
       },
       get areHandsBusy() {
         return hands.areBusy
@@ -66,11 +69,14 @@ export function useLiveWork({ publishableKey, organizationId, hasOthers }: LiveW
       hands.stop()
       reader.end()
     }
-  }, [store, organizationId, hasOthers, changed, concernsPage, acts])
+  }, [store, organizationId, changed, concernsPage, acts])
   useLink(store, { publishableKey, organizationId })
 }
 
-function useLink(store: LiveStore, { publishableKey, organizationId }: Omit<LiveWork, 'hasOthers'>): void {
+function useLink(
+  store: LiveStore,
+  { publishableKey, organizationId }: Omit<LiveWork, 'organizations'>,
+): void {
   useEffect(() => {
     let link: Link | undefined
     let isOver = false
@@ -95,12 +101,6 @@ function useLink(store: LiveStore, { publishableKey, organizationId }: Omit<Live
       link?.close()
     }
   }, [store, publishableKey, organizationId])
-}
-
-/** The server answers for the organization that the person worked in last, in whichever tab. */
-function isOtherChosen(organizationId: string): boolean {
-  const chosen = readCookie(document.cookie, organizationCookieName)
-  return chosen !== undefined && chosen !== organizationId
 }
 
 /** What the person sends, now or a moment ago. */

@@ -1,12 +1,13 @@
 // Where a signed-in person without an organization lands.
 import { companyNameMaxLength } from '@trellis/domain/contracts/organizations'
 import { listOwnInvitations } from '@trellis/domain/contracts/team/invitations'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { orRouteError } from '../../data/failure/data-error.ts'
-import { findLostOrganization } from '../../data/organization/last-organization.ts'
+import { findLostOrganization, rememberOrganization } from '../../data/organization/last-organization.ts'
 import { findMembership } from '../../data/organization/membership.ts'
 import { requireClient, requireSession } from '../../data/session/session.ts'
 import { requireProof } from '../../guards/require-proof.ts'
@@ -32,7 +33,9 @@ export const action = createCompany
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLateTexts('organizations', organizations)
-  const lost = findLostOrganization(loaderData.email, [])
+  const [lost] = useState(() => findLostOrganization(loaderData.email, []))
+  // It is said once: the next organization begins anew.
+  useEffect(() => rememberOrganization(undefined), [])
   return (
     <StandardCard title={t('registration.title')} lead={t('registration.lead')}>
       <PageTitle>{t('registration.pageTitle')}</PageTitle>

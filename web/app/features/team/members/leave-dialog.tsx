@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rememberOrganization } from '../../../data/organization/last-organization.ts'
+import { giveUpOrganization } from '../../../data/organization/last-organization.ts'
 import type { Refusal } from '../../../exchange/acting/answer.ts'
 import { toastOnArrival } from '../../../exchange/acting/arrival-toast.tsx'
 import { team as texts } from '../../../locales/en/late/team.ts'
@@ -32,8 +32,7 @@ export function LeaveDialog({ team, onClose, onLast }: LeaveDialogProps) {
   })
   const leave = () => {
     toastOnArrival({ title: t('leave.done', { organization: organization.name }) })
-    // Nobody needs to be told that they have lost it.
-    rememberOrganization(undefined)
+    giveUpOrganization(organization.id)
     void send({ intent: 'leave', organization_id: organization.id })
   }
   return (
