@@ -60,9 +60,9 @@ async function measureCapture(company: Company): Promise<void> {
   const [bare, quiet, captured]: number[][] = [[], [], []]
   const time = () => timeWrites(client, company, writesOfRound)
   for (let round = 0; round < rounds; round += 1) {
-    await own('alter table public.components disable trigger realtime_capture_update')
+    await own('alter table public.components disable trigger components_capture_update')
     bare?.push(await time())
-    await own('alter table public.components enable trigger realtime_capture_update')
+    await own('alter table public.components enable trigger components_capture_update')
     quiet?.push(await time())
     await own(`insert into realtime.processes (id, captures_until) values (gen_random_uuid(), 'infinity')`)
     captured?.push(await time())

@@ -464,18 +464,18 @@ create trigger organizations_audit_insert after insert on public.organizations r
   for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,logo,revision}');
 create trigger organizations_audit_update after update on public.organizations referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('id', 'id', '{id}', '{name,slug,trial_ends_at,suspended_at,deletion_requested_at,limit_overrides,is_demo,requires_second_factor,max_session_days,allowed_email_domains,audit_retention_days,logo,revision}');
+create trigger organizations_capture_delete after delete on public.organizations referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger organizations_capture_insert after insert on public.organizations referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger organizations_capture_update after update on public.organizations referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger organizations_empty before delete on public.organizations
   for each row execute function app.empty_organization();
 create trigger organizations_hold_foundings after insert on public.organizations
   for each row execute function app.hold_foundings();
 create trigger organizations_remove_files after delete on public.organizations referencing old table as old_rows
   for each statement execute function app.remove_organization_files();
-create trigger realtime_capture_delete after delete on public.organizations referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.organizations referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.organizations referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 
 -- Edges go before the components at their ends, and history has no key to follow: each spares a check per edge.
 create function app.empty_organization() returns trigger
@@ -583,6 +583,12 @@ create trigger members_audit_insert after insert on public.members referencing n
   for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role,is_token}');
 create trigger members_audit_update after update on public.members referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'user_id', '{user_id}', '{role,is_token}');
+create trigger members_capture_delete after delete on public.members referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger members_capture_insert after insert on public.members referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger members_capture_update after update on public.members referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger members_end_acting after delete on public.members referencing old table as old_rows
   for each statement execute function app.end_acting();
 create trigger members_end_invitations_on_delete after delete on public.members referencing old table as old_rows
@@ -599,12 +605,6 @@ create trigger members_number_role before update of role on public.members
   for each row when ((old.role <> new.role)) execute function app.number_member();
 create trigger members_require_confirmed_email after insert on public.members referencing new table as new_rows
   for each statement execute function app.require_confirmed_members();
-create trigger realtime_capture_delete after delete on public.members referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.members referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.members referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 
 -- Nobody acts for a former member, also not after they have come back. Tokens and assignments end by foreign key.
 create function app.end_acting() returns trigger
@@ -1690,18 +1690,18 @@ grant select (id, organization_id, provider_id, kind, metadata_url, metadata_sta
   role_mapping, tested_at, is_test_current, mode, connected_by, revision, created_at, updated_at) on
   public.sso_connections to authenticated;
 grant select on public.sso_connections to service_role;
-create trigger realtime_capture_delete after delete on public.sso_connections referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.sso_connections referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.sso_connections referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 create trigger sso_connections_audit_delete after delete on public.sso_connections referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,provider_id,metadata_url,entity_id,certificates,issuer,client_id,default_role,group_attribute,role_mapping,mode,revision}');
 create trigger sso_connections_audit_insert after insert on public.sso_connections referencing new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,provider_id,metadata_url,entity_id,certificates,issuer,client_id,default_role,group_attribute,role_mapping,mode,revision}');
 create trigger sso_connections_audit_update after update on public.sso_connections referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,provider_id,metadata_url,entity_id,certificates,issuer,client_id,default_role,group_attribute,role_mapping,mode,revision}');
+create trigger sso_connections_capture_delete after delete on public.sso_connections referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger sso_connections_capture_insert after insert on public.sso_connections referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger sso_connections_capture_update after update on public.sso_connections referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger sso_connections_keep_provider after insert or delete or update of provider_id, mode on public.sso_connections
   for each row execute function app.keep_sso_provider();
 
@@ -1779,18 +1779,18 @@ create policy "nobody removes ways in for somebody else" on public.sso_domains
   using (not (select app.is_acting()));
 grant select, insert (organization_id, domain, spelling, proof), delete on public.sso_domains to app_writer;
 grant select on public.sso_domains to authenticated, service_role;
-create trigger realtime_capture_delete after delete on public.sso_domains referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.sso_domains referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.sso_domains referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 create trigger sso_domains_audit_delete after delete on public.sso_domains referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{domain,verified_at}');
 create trigger sso_domains_audit_insert after insert on public.sso_domains referencing new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{domain,verified_at}');
 create trigger sso_domains_audit_update after update on public.sso_domains referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{domain,verified_at}');
+create trigger sso_domains_capture_delete after delete on public.sso_domains referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger sso_domains_capture_insert after insert on public.sso_domains referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger sso_domains_capture_update after update on public.sso_domains referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger sso_domains_keep_provider after delete or update of verified_at on public.sso_domains
   for each row execute function app.keep_sso_domain();
 
@@ -2558,16 +2558,16 @@ create trigger invitations_audit_insert after insert on public.invitations refer
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{role,component_ids,invited_by,expires_at,accepted_at,accepted_by,revoked_at,revision}');
 create trigger invitations_audit_update after update on public.invitations referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{role,component_ids,invited_by,expires_at,accepted_at,accepted_by,revoked_at,revision}');
+create trigger invitations_capture_delete after delete on public.invitations referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger invitations_capture_insert after insert on public.invitations referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger invitations_capture_update after update on public.invitations referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger invitations_hold_places after insert on public.invitations referencing new table as new_rows
   for each statement execute function app.hold_places();
 create trigger invitations_hold_places_again after update on public.invitations referencing old table as old_rows new table as new_rows
   for each statement execute function app.hold_places_again();
-create trigger realtime_capture_delete after delete on public.invitations referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.invitations referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.invitations referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 
 -- SHA-256 of the secret in each link to an invitation. A hash outlives the invitation for a while, so that its link can
 -- say what became of it.
@@ -3212,11 +3212,11 @@ create trigger api_tokens_audit_insert after insert on public.api_tokens referen
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,user_id,name,scopes,component_ids,project_ids,expires_at,revoked_at}');
 create trigger api_tokens_audit_update after update on public.api_tokens referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,user_id,name,scopes,component_ids,project_ids,expires_at,revoked_at}');
-create trigger realtime_capture_delete after delete on public.api_tokens referencing old table as old_rows
+create trigger api_tokens_capture_delete after delete on public.api_tokens referencing old table as old_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.api_tokens referencing new table as new_rows
+create trigger api_tokens_capture_insert after insert on public.api_tokens referencing new table as new_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.api_tokens referencing old table as old_rows new table as new_rows
+create trigger api_tokens_capture_update after update on public.api_tokens referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
 
 -- SHA-256 of each token. A token is 256 random bits, which nobody finds by trying: a slow hash would protect nothing.
@@ -3819,11 +3819,11 @@ create trigger legal_documents_audit_insert after insert on public.legal_documen
   for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
 create trigger legal_documents_audit_update after update on public.legal_documents referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'lineage_id', '{id}', '{lineage_id,title,kind,version,valid_from,file,size,required_of,withdrawn_at,revision}');
-create trigger realtime_capture_delete after delete on public.legal_documents referencing old table as old_rows
+create trigger legal_documents_capture_delete after delete on public.legal_documents referencing old table as old_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.legal_documents referencing new table as new_rows
+create trigger legal_documents_capture_insert after insert on public.legal_documents referencing new table as new_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.legal_documents referencing old table as old_rows new table as new_rows
+create trigger legal_documents_capture_update after update on public.legal_documents referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
 
 -- Who accepted which version of a document when. It outlives the membership, not the person.
@@ -4173,6 +4173,12 @@ create trigger components_audit_insert after insert on public.components referen
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{title,description,kind,documentation_url,version_scheme,revision}');
 create trigger components_audit_update after update on public.components referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{title,description,kind,documentation_url,version_scheme,revision}');
+create trigger components_capture_delete after delete on public.components referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger components_capture_insert after insert on public.components referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger components_capture_update after update on public.components referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger components_follow_delete after delete on public.components referencing old table as old_rows
   for each statement execute function app.follow_deleted_components();
 create trigger components_follow_insert after insert on public.components referencing new table as new_rows
@@ -4181,12 +4187,6 @@ create trigger components_follow_update after update on public.components refere
   for each statement execute function app.follow_changed_components();
 create trigger components_hold_limit after insert on public.components referencing new table as new_rows
   for each statement execute function app.hold_limit();
-create trigger realtime_capture_delete after delete on public.components referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.components referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.components referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 
 -- An example that becomes the organization's own needs room and counts in its health. The way back is closed.
 create function app.follow_adopted_component() returns trigger
@@ -4320,11 +4320,11 @@ create trigger component_users_audit_insert after insert on public.component_use
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,user_id}', '{email_notifications}');
 create trigger component_users_audit_update after update on public.component_users referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,user_id}', '{email_notifications}');
-create trigger realtime_capture_delete after delete on public.component_users referencing old table as old_rows
+create trigger component_users_capture_delete after delete on public.component_users referencing old table as old_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.component_users referencing new table as new_rows
+create trigger component_users_capture_insert after insert on public.component_users referencing new table as new_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.component_users referencing old table as old_rows new table as new_rows
+create trigger component_users_capture_update after update on public.component_users referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
 
 -- Components of an organisation, or those of the ids, or those that a search finds, by latest version (version), by the
@@ -4524,18 +4524,18 @@ grant select, insert (id, organization_id, component_id, number, sort_key, is_st
   release_notes, released_at, released_by), update (number, sort_key, is_stable, state, state_reason, release_notes,
   released_at, revision, updated_at), delete on public.versions to app_writer;
 grant select on public.versions to authenticated, service_role;
-create trigger realtime_capture_delete after delete on public.versions referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.versions referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.versions referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 create trigger versions_audit_delete after delete on public.versions referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');
 create trigger versions_audit_insert after insert on public.versions referencing new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');
 create trigger versions_audit_update after update on public.versions referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');
+create trigger versions_capture_delete after delete on public.versions referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger versions_capture_insert after insert on public.versions referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger versions_capture_update after update on public.versions referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger versions_latest_delete after delete on public.versions referencing old table as changed_rows
   for each statement execute function app.follow_versions();
 create trigger versions_latest_insert after insert on public.versions referencing new table as changed_rows
@@ -4661,11 +4661,11 @@ create trigger changes_breaking_insert after insert on public.changes referencin
   for each statement execute function app.keep_breaking();
 create trigger changes_breaking_update after update on public.changes referencing new table as changed_rows
   for each statement execute function app.keep_breaking();
-create trigger realtime_capture_delete after delete on public.changes referencing old table as old_rows
+create trigger changes_capture_delete after delete on public.changes referencing old table as old_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.changes referencing new table as new_rows
+create trigger changes_capture_insert after insert on public.changes referencing new table as new_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.changes referencing old table as old_rows new table as new_rows
+create trigger changes_capture_update after update on public.changes referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
 
 create function app.keep_breaking() returns trigger
@@ -4799,6 +4799,12 @@ create trigger dependencies_audit_insert after insert on public.dependencies ref
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,depends_on_id}', '{version_id,source}');
 create trigger dependencies_audit_update after update on public.dependencies referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,depends_on_id}', '{version_id,source}');
+create trigger dependencies_capture_delete after delete on public.dependencies referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger dependencies_capture_insert after insert on public.dependencies referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger dependencies_capture_update after update on public.dependencies referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger dependencies_count_delete after delete on public.dependencies referencing old table as changed_rows
   for each statement execute function app.count_dependencies();
 create trigger dependencies_count_insert after insert on public.dependencies referencing new table as changed_rows
@@ -4809,12 +4815,6 @@ create trigger dependencies_record_insert after insert on public.dependencies re
   for each statement execute function app.record_new_dependencies();
 create trigger dependencies_record_update after update on public.dependencies referencing old table as old_rows new table as new_rows
   for each statement execute function app.record_moved_dependencies();
-create trigger realtime_capture_delete after delete on public.dependencies referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.dependencies referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.dependencies referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 
 create function app.count_dependencies() returns trigger
   language plpgsql security definer set search_path = ''
@@ -5485,11 +5485,11 @@ create trigger projects_audit_insert after insert on public.projects referencing
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{name,description,revision}');
 create trigger projects_audit_update after update on public.projects referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{name,description,revision}');
-create trigger realtime_capture_delete after delete on public.projects referencing old table as old_rows
+create trigger projects_capture_delete after delete on public.projects referencing old table as old_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.projects referencing new table as new_rows
+create trigger projects_capture_insert after insert on public.projects referencing new table as new_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.projects referencing old table as old_rows new table as new_rows
+create trigger projects_capture_update after update on public.projects referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
 
 -- Which components a project uses.
@@ -5535,16 +5535,16 @@ create trigger project_components_audit_insert after insert on public.project_co
   for each statement execute function app.audit_statement('organization_id', 'project_id', '{project_id,component_id}', '{}');
 create trigger project_components_audit_update after update on public.project_components referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'project_id', '{project_id,component_id}', '{}');
+create trigger project_components_capture_delete after delete on public.project_components referencing old table as old_rows
+  for each statement execute function realtime.capture();
+create trigger project_components_capture_insert after insert on public.project_components referencing new table as new_rows
+  for each statement execute function realtime.capture();
+create trigger project_components_capture_update after update on public.project_components referencing old table as old_rows new table as new_rows
+  for each statement execute function realtime.capture();
 create trigger project_components_count_delete after delete on public.project_components referencing old table as changed_rows
   for each statement execute function app.count_project_components();
 create trigger project_components_count_insert after insert on public.project_components referencing new table as changed_rows
   for each statement execute function app.count_project_components();
-create trigger realtime_capture_delete after delete on public.project_components referencing old table as old_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.project_components referencing new table as new_rows
-  for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.project_components referencing old table as old_rows new table as new_rows
-  for each statement execute function realtime.capture();
 
 create function app.count_project_components() returns trigger
   language plpgsql security definer set search_path = ''
@@ -5732,11 +5732,11 @@ create trigger component_rules_audit_insert after insert on public.component_rul
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,level,message,settings,revision}');
 create trigger component_rules_audit_update after update on public.component_rules referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,level,message,settings,revision}');
-create trigger realtime_capture_delete after delete on public.component_rules referencing old table as old_rows
+create trigger component_rules_capture_delete after delete on public.component_rules referencing old table as old_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.component_rules referencing new table as new_rows
+create trigger component_rules_capture_insert after insert on public.component_rules referencing new table as new_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.component_rules referencing old table as old_rows new table as new_rows
+create trigger component_rules_capture_update after update on public.component_rules referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
 
 -- A component that need not follow a rule, why, and until when.
@@ -5795,11 +5795,11 @@ create trigger component_rule_exemptions_audit_insert after insert on public.com
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');
 create trigger component_rule_exemptions_audit_update after update on public.component_rule_exemptions referencing old table as old_rows new table as new_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');
-create trigger realtime_capture_delete after delete on public.component_rule_exemptions referencing old table as old_rows
+create trigger component_rule_exemptions_capture_delete after delete on public.component_rule_exemptions referencing old table as old_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_insert after insert on public.component_rule_exemptions referencing new table as new_rows
+create trigger component_rule_exemptions_capture_insert after insert on public.component_rule_exemptions referencing new table as new_rows
   for each statement execute function realtime.capture();
-create trigger realtime_capture_update after update on public.component_rule_exemptions referencing old table as old_rows new table as new_rows
+create trigger component_rule_exemptions_capture_update after update on public.component_rule_exemptions referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
 
 -- Audit log -----------------------------------------------------------------------------------------------------------
@@ -7731,19 +7731,23 @@ begin
     execute format('drop trigger %I on %s', target.name, target.relation);
   end loop;
   for target in
-    select c.oid::regclass as relation
+    -- Triggers fire in the order of their names. One before these, such as <table>_audit_insert, may make transactions wait
+    -- for each other, and then changes are numbered in the order in which they went on.
+    select c.oid::regclass as relation, left(c.relname, 48) || '_capture_' as prefix
     from pg_get_publication_tables('supabase_realtime') p
     join pg_class c on c.oid = p.relid
     where not exists (
       select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'realtime.capture()'::regprocedure)
   loop
-    execute format('create trigger realtime_capture_insert after insert on %s
-      referencing new table as new_rows for each statement execute function realtime.capture()', target.relation);
-    execute format('create trigger realtime_capture_update after update on %s
+    execute format('create trigger %I after insert on %s
+      referencing new table as new_rows for each statement execute function realtime.capture()',
+      target.prefix || 'insert', target.relation);
+    execute format('create trigger %I after update on %s
       referencing old table as old_rows new table as new_rows
-      for each statement execute function realtime.capture()', target.relation);
-    execute format('create trigger realtime_capture_delete after delete on %s
-      referencing old table as old_rows for each statement execute function realtime.capture()', target.relation);
+      for each statement execute function realtime.capture()', target.prefix || 'update', target.relation);
+    execute format('create trigger %I after delete on %s
+      referencing old table as old_rows for each statement execute function realtime.capture()',
+      target.prefix || 'delete', target.relation);
   end loop;
 end
 $$;

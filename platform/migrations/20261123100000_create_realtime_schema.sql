@@ -146,19 +146,23 @@ begin
     execute format('drop trigger %I on %s', target.name, target.relation);
   end loop;
   for target in
-    select c.oid::regclass as relation
+    -- Triggers fire in the order of their names. One before these, such as <table>_audit_insert, may make transactions wait
+    -- for each other, and then changes are numbered in the order in which they went on.
+    select c.oid::regclass as relation, left(c.relname, 48) || '_capture_' as prefix
     from pg_get_publication_tables('supabase_realtime') p
     join pg_class c on c.oid = p.relid
     where not exists (
       select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'realtime.capture()'::regprocedure)
   loop
-    execute format('create trigger realtime_capture_insert after insert on %s
-      referencing new table as new_rows for each statement execute function realtime.capture()', target.relation);
-    execute format('create trigger realtime_capture_update after update on %s
+    execute format('create trigger %I after insert on %s
+      referencing new table as new_rows for each statement execute function realtime.capture()',
+      target.prefix || 'insert', target.relation);
+    execute format('create trigger %I after update on %s
       referencing old table as old_rows new table as new_rows
-      for each statement execute function realtime.capture()', target.relation);
-    execute format('create trigger realtime_capture_delete after delete on %s
-      referencing old table as old_rows for each statement execute function realtime.capture()', target.relation);
+      for each statement execute function realtime.capture()', target.prefix || 'update', target.relation);
+    execute format('create trigger %I after delete on %s
+      referencing old table as old_rows for each statement execute function realtime.capture()',
+      target.prefix || 'delete', target.relation);
   end loop;
 end
 $$;

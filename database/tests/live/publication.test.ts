@@ -68,6 +68,16 @@ test('each of them captures every kind of change, and no other table does', asyn
   ).toEqual(published.map((name) => `${name} delete, insert, update`))
 })
 
+test('captures what is written after it has been logged: the log makes the transactions of an organization wait', async () => {
+  expect(
+    await listNames(`
+      select distinct c.relname as name
+      from pg_trigger captures join pg_trigger logs using (tgrelid) join pg_class c on c.oid = tgrelid
+      where captures.tgfoid = 'realtime.capture()'::regprocedure and logs.tgfoid = 'app.audit_statement()'::regprocedure
+        and captures.tgname < logs.tgname`),
+  ).toEqual([])
+})
+
 test('each of them has a key, and policies that decide who hears of its rows', async () => {
   expect(
     await listNames(`

@@ -21,7 +21,7 @@ async function openTables() {
 }
 
 const triggersOf = (table: string) =>
-  ['delete', 'insert', 'update'].map((event) => `${table} realtime_capture_${event}`)
+  ['delete', 'insert', 'update'].map((event) => `${table} ${table}_capture_${event}`)
 
 test('a published table gets a trigger for each kind of change, however often it is asked', async () => {
   const { own, publish, listTriggers } = await openTables()
