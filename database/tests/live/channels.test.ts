@@ -1,5 +1,4 @@
-// Who may do what in the private channels: organization:<id>, where changes are told, and component:<id>, where people see
-// who else is there.
+// Rights in the private channels: organization:<id> tells changes, and component:<id> shows people who else is there.
 import { randomUUID } from 'node:crypto'
 import type { Claims } from '@trellis/platform/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Which tables are told live. A new table is published, or says here why not.
+// The tables whose changes are told live. A new table is published, or says here why not.
 import { asOwner, createTestDatabase, type TestDatabase } from '@trellis/platform/postgres/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Who is in a channel, in both versions of the protocol.
+// Presence in channels, in both versions of the protocol.
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'

@@ -44,7 +44,7 @@ const notifications = 'trellis_realtime'
 /** Bytes. PostgreSQL refuses 8000. */
 const longestLetter = 7900
 
-/** Messages that wait for the database. More means that it does not keep up, and the oldest are forgotten. */
+/** Limits of what waits for the database. Beyond them, the oldest messages are forgotten. */
 const mostWaiting = { count: 5000, characters: 16_000_000 }
 
 /** Milliseconds after a loss. By then the database may be back. */
@@ -92,7 +92,7 @@ export class Bus {
     })
   }
 
-  /** The last one may be as long as it is. */
+  /** A single message may have any length. */
   get #isTooMuch(): boolean {
     const { length } = this.#waiting
     return length > mostWaiting.count || (length > 1 && this.#waitingCharacters > mostWaiting.characters)

@@ -22,7 +22,7 @@ export type ProcessLeaseOptions = {
   wantsChanges(): boolean
   /** The processes that are there, this one included. */
   onProcesses(ids: ReadonlySet<string>): void
-  /** Changes were not captured for a while: they have to be captured anew. */
+  /** Changes were not captured for a while. Capturing has to begin again. */
   onUncaptured(): void
   /** A transaction had written before its changes were captured. Everyone who follows changes has to read anew. */
   onMissed(): void
@@ -91,7 +91,7 @@ export class ProcessLease {
     return new Set(parseSnapshot(row?.snapshot ?? '').running)
   }
 
-  /** What they wrote is told by nobody, so everyone reads anew when they have ended. */
+  /** Nobody tells what these transactions wrote, so everyone reads again when they have ended. */
   #outlive(long: ReadonlySet<string>): void {
     const isWaiting = this.#long.size > 0
     this.#long = new Set([...this.#long, ...long])

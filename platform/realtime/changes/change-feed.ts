@@ -98,7 +98,7 @@ export class ChangeFeed {
     this.#isBlind = true
   }
 
-  /** They are captured, but some were written before. */
+  /** A transaction wrote before capturing began, so some changes will never be told. */
   miss(): void {
     if (this.#parts.subscriptions.isEmpty) return
     this.#visibility.forget()

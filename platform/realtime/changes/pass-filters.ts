@@ -94,7 +94,7 @@ export async function applyFilters(
   }
 }
 
-/** Undefined, and the client is barred, if its filters have taken more time than it may cost everybody else. */
+/** Bars a client whose filters take more time than it may cost everybody else, and then returns undefined. */
 async function askWithin(
   subscriptions: Subscriptions,
   client: string,

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../postgres/postgres.ts'
 
-/** Rows that go at once: a bulk change may leave more than can be deleted in one statement's time. */
+/** Rows deleted by one statement. A bulk change may leave more than one statement can delete in time. */
 const portion = 50_000
 
 const context = { role: 'realtime_admin', statementTimeout: 30_000 } as const
@@ -24,7 +24,7 @@ export async function pruneRealtime(database: Database): Promise<void> {
   })
 }
 
-/** Answers how many there were, at most a portion. Transactions that had ended in a look were visible ever since. */
+/** Deletes at most one portion and returns its size. Transactions that had ended by a look have been visible ever since. */
 async function removeChanges(database: Database): Promise<number> {
   return await database.transaction(context, async (transaction) => {
     if (!(await isFirst(transaction))) return 0

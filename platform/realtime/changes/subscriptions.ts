@@ -143,7 +143,7 @@ export class Subscriptions {
     this.#barred.set(client, performance.now() + barredFor)
   }
 
-  /** Everybody waits while its filters are asked. False, and it is barred, if they took more than it has in a minute. */
+  /** Counts the time that all others waited for the filters of a client. Past its limit, the client is barred: false. */
   spend(client: string, milliseconds: number): boolean {
     const now = performance.now()
     if (now > this.#periodEnds) {

@@ -1,5 +1,5 @@
-// Who may read which changed row. The policies are asked once for all who ask with the same claims, and once for all rows
-// that are equal in what the policies look at.
+// Decides which changed rows each subscriber may read. It asks the policies once for all subscribers with the same claims, and
+// once for all rows that agree in the columns the policies look at.
 import type { Database } from '../../postgres/postgres.ts'
 import { askInParts } from '../ask-in-parts.ts'
 import { parseExactly } from './parse-exactly.ts'
@@ -7,7 +7,7 @@ import type { PublishedTable } from './published-tables.ts'
 import type { Subscriber, Subscription } from './subscriptions.ts'
 import { type Change, rowOf } from './write-change.ts'
 
-/** Who hears of a change, through which of their subscriptions. */
+/** The subscribers that hear of a change, each with the subscriptions that match. */
 export type Audience = Map<Subscriber, Subscription[]>
 
 /** Tables such as public.members, each with the columns by which nothing is decided, such as a name. */
@@ -34,7 +34,7 @@ const mostVerdicts = 100_000
 const mostClaims = 500
 const statementTimeout = 5000
 
-/** Milliseconds in which somebody whose policy fails is looked for: all others wait for their changes. */
+/** Milliseconds to search for the subscriber whose policy fails, while all others wait for their changes. */
 const longestSearch = 20_000
 
 export class Visibility {

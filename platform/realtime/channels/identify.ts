@@ -47,7 +47,7 @@ export function requireUnexpired({ claims }: Pick<Caller, 'claims'>, now: number
   if (seconds >= 0) throw new ChannelRefusal('InvalidJWTToken', `Token has expired ${seconds} seconds ago`)
 }
 
-/** Of a token that nobody has verified: only for the words of a refusal. */
+/** Reads a token without verifying it. Use the claims only to word a refusal. */
 function readClaims(token: string): JWTPayload {
   try {
     return decodeJwt(token)

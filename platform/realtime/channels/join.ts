@@ -161,7 +161,7 @@ async function requireFollowable(
   const unknown = select?.find((column) => found.readable[role]?.includes(column) !== true)
   if (unknown !== undefined) throw new FilterError(`the column ${JSON.stringify(unknown)} does not exist`)
   if (conditions.length === 0 || comparedId(found, subscription) !== undefined) return
-  // Most filters end above: when everybody joins again, a question for each would be a flood.
+  // Most filters return above. When everybody rejoins at once, a query for each would flood the database.
   const { text, values } = filterSql(found, role, conditions, 1)
   const check = `select (${text}) from (select (jsonb_populate_record(null::${found.relation}, '{}')).*) realtime_filtered`
   try {

@@ -1,4 +1,4 @@
-// Who is present in which channel, at this process and at all others. Each process answers for its own sockets.
+// Lists the people present in each channel, at this process and at all others. Each process answers for its own sockets.
 import type { Metas } from '../bus/bus.ts'
 
 export type Meta = Readonly<Record<string, unknown>> & { readonly phx_ref: string }

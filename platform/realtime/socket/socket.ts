@@ -13,7 +13,7 @@ import { SecondCount } from './second-count.ts'
 
 export type SocketOptions = {
   readonly wire: Wire
-  /** Who connected: a key, or a token in its place. */
+  /** The key that opened the socket, or a token in its place. */
   readonly token: string
   readonly origin: Origin
 }
@@ -95,7 +95,7 @@ export class Socket implements Line {
 
   send({ data, isBinary }: Frame): void {
     if (this.#connection.readyState !== this.#connection.OPEN) return
-    // Whoever reads slower than others write would fill the memory of the process.
+    // A client that reads more slowly than others write would fill the memory of the process.
     if (this.#connection.bufferedAmount > this.#parts.limits.unreadBytes) this.#connection.terminate()
     else {
       this.#gather()

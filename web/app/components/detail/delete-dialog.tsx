@@ -72,7 +72,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     if (isSending) return
     setPausing(true)
     const readAgain = await pauseReads()
-    // What was read has replaced the page: somebody else has deleted it, or the person may not see it any more.
+    // The read replaced the page: somebody else deleted the item, or the person may no longer see it.
     if (!isHere.current) return readAgain()
     toastOnArrival({ title: done })
     const sent = fetcher.submit(

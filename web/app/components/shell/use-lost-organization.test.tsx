@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { rememberOrganization } from '../../data/organization/last-organization.ts'
+import { giveUpOrganization, rememberOrganization } from '../../data/organization/last-organization.ts'
 import { ToastProvider } from '../../ui/overlay/toast.tsx'
 import { useLostOrganization } from './use-lost-organization.ts'
 
@@ -35,5 +35,12 @@ test.each<[string, Parameters<typeof Shown>[0]]>([
   ['signed in after somebody else', { email: 'ben@b.com', organizations: [brambles], shown: brambles }],
 ])('somebody who %s is told nothing', (_, props) => {
   show()(props)
+  expect(lost()).toHaveLength(0)
+})
+
+test('somebody who left on their own is told nothing', () => {
+  const rerender = show()
+  giveUpOrganization(larkfield.id)
+  rerender({ organizations: [brambles], shown: brambles })
   expect(lost()).toHaveLength(0)
 })

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/overlay/toast.tsx'
 
 export type OwnOrganizations = Pick<Shell, 'email' | 'organizationId' | 'organizationName' | 'organizations'>
 
-/** Says it when the person was removed from the organization that was shown, and works in another of theirs from now on. */
+/** Tells people who were removed from the organization on the page which one they are in now. */
 export function useLostOrganization(own: OwnOrganizations): void {
   const { email, organizationId, organizationName, organizations } = own
   const { t } = useTranslation('shell')

@@ -2,7 +2,7 @@ import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 
 /** Milliseconds. */
 const openAgainAfter = 5000
-/** What the server cannot tell now, it may not be able to tell for a while. */
+/** A server that cannot tell changes may need a while to recover. */
 const tryAgainAfter = 30_000
 
 interface Options {
@@ -55,7 +55,7 @@ export class LastingChannel {
     if (channel) void this.#client.removeChannel(channel)
   }
 
-  /** It is open, and what it is for has failed. */
+  /** For a channel that is open but no longer does its work. */
   tryAgainLater(): void {
     const channel = this.#channel
     if (channel === undefined) return

@@ -1,5 +1,5 @@
-// The organization that this tab showed last, so that somebody who is removed from it is told which one they have lost.
-// Only the browser remembers: a page that is loaded anew has nothing to compare.
+// Remembers the organization that this tab showed last, to tell people who are removed which one they have lost. A page that
+// loads again has forgotten it.
 
 interface Shown {
   /** Another person may sign in after the first. */
@@ -15,12 +15,12 @@ export function rememberOrganization(shown: Shown | undefined): void {
   last = shown
 }
 
-/** The person leaves it by themselves, and need not be told. */
+/** Call this when people leave on their own: they need not be told. */
 export function giveUpOrganization(organizationId: string): void {
   given = organizationId
 }
 
-/** Its name, if this person has it no longer. */
+/** The name of the organization, if the person no longer belongs to it. */
 export function findLostOrganization(email: string, organizationIds: readonly string[]): string | undefined {
   if (last?.email !== email || organizationIds.includes(last.organizationId)) return undefined
   return last.organizationId === given ? undefined : last.organizationName

@@ -34,7 +34,7 @@ export const action = createCompany
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLateTexts('organizations', organizations)
   const [lost] = useState(() => findLostOrganization(loaderData.email, []))
-  // It is said once: the next organization begins anew.
+  // Say it only once.
   useEffect(() => rememberOrganization(undefined), [])
   return (
     <StandardCard title={t('registration.title')} lead={t('registration.lead')}>
