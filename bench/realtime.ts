@@ -20,6 +20,7 @@ const pace = { seconds, perSecond: 200 }
 const crowd = Number(process.env.BENCH_IDLE ?? 10_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const writesOfRound = 50
+const mostBytes = 1e9
 
 const installation = await startInstallation()
 try {
@@ -133,7 +134,8 @@ async function measureLoad(
     `in ${seconds} s`,
   )
   print('processor time of the benchmark', `${((own.user + own.system) / 1e6).toFixed(1)} s`)
-  if (lost + late > 0) process.exitCode = 1
+  const isSlowed = written.times.length < 0.85 * timesAlone.length
+  if (lost + late > 0 || isSlowed) process.exitCode = 1
   for (const listener of listeners) listener.close()
 }
 
@@ -181,6 +183,7 @@ async function measureCrowd(
         `${(bytes / 1e6).toFixed(0)} MB`,
         `${each} each, ${own} in the heap`,
       )
+      if (bytes > mostBytes) process.exitCode = 1
     }
     const { seconds: began } = await service.usage()
     await pause(20_000)

@@ -44,7 +44,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
           urgent
           tone="warning"
           title={t('registration.lost', { name: lost })}
-          className="mb-6 wrap-anywhere"
+          className="mt-5 wrap-anywhere"
         >
           {t('registration.lostHelp')}
         </Alert>
