@@ -32,6 +32,7 @@ const fields = {
   contact_name: 'Name',
   contact_time: 'Preferred time',
   contact_topic: 'Topic',
+  delivery: 'Delivery',
   dependencies: 'Dependencies',
   dependency: 'Dependency',
   dependency_key: 'Key of the component to depend on',
@@ -41,6 +42,7 @@ const fields = {
   edited_revision: 'The revision that was edited',
   email_address: 'Email address',
   email_notifications: 'Email notifications',
+  end_old: 'Whether to end the old secret',
   exemption: 'Exemption',
   expiry: 'Expiry',
   export_format: 'Format',
@@ -71,6 +73,7 @@ const fields = {
   metadata_xml: 'Metadata',
   migration_guide: 'Migration guide',
   network_address: 'Network address',
+  only_failed: 'Whether to replay only failed deliveries',
   organization: 'Organization',
   page: 'Page',
   person_name: 'Name',
@@ -82,6 +85,7 @@ const fields = {
   reason: 'Reason',
   release_date: 'Release date',
   release_notes: 'Release notes',
+  replay_since: 'Time',
   required_of: 'Members who must accept it',
   restart: 'Restart',
   retention_days: 'Days',
@@ -118,6 +122,13 @@ const fields = {
   version_number: 'Version number',
   version_scheme: 'Version scheme',
   version_state: 'Version state',
+  webhook: 'Webhook',
+  webhook_description: 'Description',
+  webhook_event: 'Event',
+  webhook_events: 'Events',
+  webhook_format: 'Format',
+  webhook_state: 'State',
+  webhook_url: 'URL',
 } as const
 
 /** One template for each kind of fault that a field can have. */
@@ -232,6 +243,10 @@ const codes = {
   'version_number.not_semver': 'Version number must be a semantic version such as 1.4.0',
   'version_number.not_sequence': 'Version number must be a plain number such as 42',
   'version_number.taken': 'Version {{number}} already exists',
+  'replay_since.too_old': 'Deliveries can be replayed for {{days}} days',
+  'replay_since.needed': 'Name a delivery or a time, not both',
+  'webhook_events.required': 'Choose at least one event',
+  'webhook_url.not_https': 'Use a public https address. Private networks are refused.',
 } as const
 
 export const english = { fields, kinds, codes } as const
