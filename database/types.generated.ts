@@ -868,6 +868,136 @@ export type Database = {
           },
         ]
       }
+      notification_settings: {
+        Row: {
+          cadence: 'at_once' | 'daily' | 'weekly' | 'score_falls'
+          muted: string[]
+          time_zone: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          cadence?: 'at_once' | 'daily' | 'weekly' | 'score_falls'
+          muted?: string[]
+          time_zone?: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          cadence?: 'at_once' | 'daily' | 'weekly' | 'score_falls'
+          muted?: string[]
+          time_zone?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_settings_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      notifications: {
+        Row: {
+          actor_id: string | null
+          batch: string
+          component_id: string | null
+          created_at: string
+          data: Json
+          event: string
+          id: string
+          organization_id: string | null
+          position: number
+          read_at: string | null
+          subject_id: string | null
+          user_id: string
+          version_id: string | null
+        }
+        Insert: {
+          actor_id?: string | null
+          batch: string
+          component_id?: string | null
+          created_at?: string
+          data?: Json
+          event: string
+          id?: string
+          organization_id?: string | null
+          position: number
+          read_at?: string | null
+          subject_id?: string | null
+          user_id: string
+          version_id?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          batch?: string
+          component_id?: string | null
+          created_at?: string
+          data?: Json
+          event?: string
+          id?: string
+          organization_id?: string | null
+          position?: number
+          read_at?: string | null
+          subject_id?: string | null
+          user_id?: string
+          version_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_actor_id_fkey'
+            columns: ['actor_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_component_id_fkey'
+            columns: ['component_id']
+            isOneToOne: false
+            referencedRelation: 'components'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_member_fkey'
+            columns: ['organization_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['organization_id', 'user_id']
+          },
+          {
+            foreignKeyName: 'notifications_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_subject_id_fkey'
+            columns: ['subject_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_version_id_fkey'
+            columns: ['version_id']
+            isOneToOne: false
+            referencedRelation: 'versions'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       organization_health_snapshots: {
         Row: {
           component_count: number

@@ -57,12 +57,16 @@ export function* listInserts<Row>(
   }
 }
 
-/** Sends each statement while PostgreSQL works on the one before, so two are under way at a time. */
+/**
+ * Sends each statement while PostgreSQL works on the one before, so two are under way at a time. Nobody is told about the
+ * rows: a file is no news.
+ */
 export async function sendInserts(
   transaction: Transaction,
   inserts: Iterable<Insert> | AsyncIterable<Insert>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
+  await transaction.query("select set_config('app.quiet', 'on', true)")
   let running: Promise<void> = Promise.resolve()
   for await (const { text, values, progress } of inserts) {
     const sent = transaction.query(text, values)

@@ -1,0 +1,120 @@
+// What happened in one transaction, as people and other systems are told about it. The database records it
+// (app.news); server/jobs/tell-news.ts reads it, and the functions of domain/notifications and domain/webhooks decide
+// who is told what.
+import type { MemberRole } from '../permissions/member-role.ts'
+import type { VersionState } from '../versions/scheme.ts'
+
+export type NamedComponent = { readonly id: string; readonly title: string }
+
+export type NamedVersion = { readonly id: string; readonly number: string }
+
+/** How far a selected version is behind. */
+export type Behind = {
+  readonly selected: string
+  readonly distance: 'patch' | 'minor' | 'major' | undefined
+  readonly count: number
+}
+
+/** A component that depends on the one that the news is about. */
+export type Dependent = NamedComponent & Behind
+
+export type HealthChange = NamedComponent & { readonly before: number; readonly after: number }
+
+export type FoundRule = {
+  readonly ruleId: string
+  /** The kind of the rule, such as `dependency_lag`. */
+  readonly rule: string
+  readonly level: 'warn' | 'block'
+  readonly message: string
+  readonly components: readonly NamedComponent[]
+}
+
+export type News =
+  | {
+      readonly kind: 'version_released'
+      readonly component: NamedComponent
+      readonly version: NamedVersion & {
+        readonly releasedAt: string
+        readonly isStable: boolean
+        readonly breakingChanges: number
+        /** Breaking changes that have a migration guide. */
+        readonly guides: number
+      }
+      /** The release is older, and a breaking change was added to it now. */
+      readonly isLateBreaking: boolean
+      /** Components whose selected version is older. */
+      readonly dependents: readonly Dependent[]
+    }
+  | {
+      readonly kind: 'version_state_changed'
+      readonly component: NamedComponent
+      readonly version: NamedVersion
+      readonly before: VersionState
+      readonly after: VersionState
+      readonly reason: string | undefined
+      /** Components that select this version. */
+      readonly dependents: readonly Dependent[]
+    }
+  | { readonly kind: 'health_changed'; readonly changes: readonly HealthChange[] }
+  | { readonly kind: 'component_created'; readonly component: NamedComponent }
+  | {
+      readonly kind: 'component_changed'
+      readonly component: NamedComponent
+      /** Names of columns, and `dependencies`. */
+      readonly fields: readonly string[]
+    }
+  | {
+      readonly kind: 'component_deleted'
+      readonly component: NamedComponent
+      /** Components that depended on it until now. */
+      readonly dependents: readonly NamedComponent[]
+    }
+  | { readonly kind: 'assigned' | 'unassigned'; readonly component: NamedComponent; readonly userId: string }
+  | { readonly kind: 'rule_found' | 'rule_resolved'; readonly rule: FoundRule }
+  | {
+      readonly kind: 'role_changed'
+      readonly userId: string
+      readonly before: MemberRole
+      readonly after: MemberRole
+    }
+  | {
+      readonly kind: 'invitation_accepted'
+      readonly userId: string
+      readonly invitedBy: string | undefined
+      readonly role: MemberRole
+    }
+  | {
+      readonly kind: 'document_to_accept'
+      readonly document: { readonly id: string; readonly title: string; readonly validFrom: string }
+      readonly requiredOf: 'everyone' | 'maintainers'
+    }
+  /** Mail to this member is refused for good. */
+  | { readonly kind: 'mail_refused'; readonly userId: string }
+  | {
+      readonly kind: 'webhook_failing' | 'webhook_disabled'
+      readonly webhook: { readonly id: string; readonly host: string; readonly description: string }
+      readonly failingSince: string
+    }
+  | {
+      readonly kind: 'token_made'
+      readonly token: { readonly id: string; readonly name: string; readonly kind: 'personal' | 'organization' }
+      readonly userId: string
+    }
+  /** `method`: the kind of factor, such as `totp`. */
+  | { readonly kind: 'factor_removed'; readonly userId: string; readonly method: string }
+  | { readonly kind: 'break_glass_used'; readonly userId: string }
+  /** `device`: the name of the browser as it states it. */
+  | { readonly kind: 'new_sign_in'; readonly userId: string; readonly device: string }
+
+export type NewsKind = News['kind']
+
+export type NewsOf<K extends NewsKind> = Extract<News, { readonly kind: K }>
+
+export type NewsBatch = {
+  /** Undefined for what concerns an account and no organization. */
+  readonly organization: { readonly id: string; readonly name: string } | undefined
+  /** Who did it. They are not told about their own acts. */
+  readonly actorId: string | undefined
+  readonly occurredAt: string
+  readonly news: readonly News[]
+}
