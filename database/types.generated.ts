@@ -1541,6 +1541,174 @@ export type Database = {
           },
         ]
       }
+      webhook_deliveries: {
+        Row: {
+          answer_body: string | null
+          answer_headers: Json | null
+          attempts: number
+          created_at: string
+          event: string
+          fault: string | null
+          id: string
+          is_test: boolean
+          item: string
+          last_attempt_at: string | null
+          message_id: string
+          next_attempt_at: string | null
+          number: number
+          organization_id: string
+          payload: Json
+          replay_of: string | null
+          request_headers: Json | null
+          state: 'waiting' | 'retrying' | 'delivered' | 'failed'
+          status: number | null
+          took_ms: number | null
+          webhook_id: string
+        }
+        Insert: {
+          answer_body?: string | null
+          answer_headers?: Json | null
+          attempts?: number
+          created_at?: string
+          event: string
+          fault?: string | null
+          id?: string
+          is_test?: boolean
+          item: string
+          last_attempt_at?: string | null
+          message_id?: string
+          next_attempt_at?: string | null
+          number?: never
+          organization_id: string
+          payload: Json
+          replay_of?: string | null
+          request_headers?: Json | null
+          state?: 'waiting' | 'retrying' | 'delivered' | 'failed'
+          status?: number | null
+          took_ms?: number | null
+          webhook_id: string
+        }
+        Update: {
+          answer_body?: string | null
+          answer_headers?: Json | null
+          attempts?: number
+          created_at?: string
+          event?: string
+          fault?: string | null
+          id?: string
+          is_test?: boolean
+          item?: string
+          last_attempt_at?: string | null
+          message_id?: string
+          next_attempt_at?: string | null
+          number?: never
+          organization_id?: string
+          payload?: Json
+          replay_of?: string | null
+          request_headers?: Json | null
+          state?: 'waiting' | 'retrying' | 'delivered' | 'failed'
+          status?: number | null
+          took_ms?: number | null
+          webhook_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'webhook_deliveries_webhook_id_fkey'
+            columns: ['organization_id', 'webhook_id']
+            isOneToOne: false
+            referencedRelation: 'webhooks'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      webhooks: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          description: string
+          disabled_at: string | null
+          events: string[]
+          failing_since: string | null
+          failing_told_at: string | null
+          format: 'trellis' | 'slack'
+          host: string
+          id: string
+          last_delivery_at: string | null
+          old_secret_until: string | null
+          organization_id: string
+          paused_by: string | null
+          revision: number
+          secret_hint: string
+          state: 'active' | 'paused' | 'disabled'
+          updated_at: string
+          url: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          disabled_at?: string | null
+          events: string[]
+          failing_since?: string | null
+          failing_told_at?: string | null
+          format?: 'trellis' | 'slack'
+          host?: never
+          id?: string
+          last_delivery_at?: string | null
+          old_secret_until?: string | null
+          organization_id: string
+          paused_by?: string | null
+          revision?: number
+          secret_hint: string
+          state?: 'active' | 'paused' | 'disabled'
+          updated_at?: string
+          url: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          disabled_at?: string | null
+          events?: string[]
+          failing_since?: string | null
+          failing_told_at?: string | null
+          format?: 'trellis' | 'slack'
+          host?: never
+          id?: string
+          last_delivery_at?: string | null
+          old_secret_until?: string | null
+          organization_id?: string
+          paused_by?: string | null
+          revision?: number
+          secret_hint?: string
+          state?: 'active' | 'paused' | 'disabled'
+          updated_at?: string
+          url?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'webhooks_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'webhooks_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'webhooks_paused_by_fkey'
+            columns: ['paused_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: {
       dependency_list: {

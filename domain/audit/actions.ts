@@ -11,6 +11,7 @@ export const itemKinds = [
   'rule',
   'sso',
   'legal_document',
+  'webhook',
   'organization',
 ] as const
 /** What an entry is about, as people choose it. */
@@ -33,6 +34,7 @@ export const auditedTables = {
   sso_domains: 'sso',
   legal_documents: 'legal_document',
   legal_acceptances: 'legal_document',
+  webhooks: 'webhook',
   organizations: 'organization',
 } as const satisfies Record<string, ItemKind>
 export type AuditedTable = keyof typeof auditedTables

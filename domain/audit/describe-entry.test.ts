@@ -46,6 +46,11 @@ describe('the word', () => {
       { id: 'l', withdrawn_at: 'now' },
       'legal_document_withdrawn',
     ],
+    ['webhooks', { id: 'w', state: 'active' }, { id: 'w', state: 'paused' }, 'webhook_paused'],
+    ['webhooks', { id: 'w', state: 'active' }, { id: 'w', state: 'disabled' }, 'webhook_disabled'],
+    ['webhooks', { id: 'w', state: 'disabled' }, { id: 'w', state: 'active' }, 'webhook_resumed'],
+    ['webhooks', { id: 'w', secret_hint: 'abc' }, { id: 'w', secret_hint: 'xyz' }, 'webhook_secret_rotated'],
+    ['webhooks', { id: 'w', revision: 1 }, { id: 'w', revision: 2 }, 'webhooks.update'],
     ['legal_documents', { id: 'l', title: 'A' }, { id: 'l', title: 'B' }, 'legal_documents.update'],
     [
       'organizations',

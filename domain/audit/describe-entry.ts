@@ -31,6 +31,10 @@ export type RefinedWord =
   | 'sso_mode_changed'
   | 'sso_domain_verified'
   | 'legal_document_withdrawn'
+  | 'webhook_paused'
+  | 'webhook_disabled'
+  | 'webhook_resumed'
+  | 'webhook_secret_rotated'
   | 'organization_renamed'
   | 'logo_changed'
   | 'deletion_requested'
@@ -98,7 +102,7 @@ const rowsIn = (kept: unknown): readonly KeptRow[] => (Array.isArray(kept) ? kep
 
 /** The values that name a row, the first that is there. */
 function labelOf(row: KeptRow): string | undefined {
-  for (const name of ['title', 'name', 'number', 'domain']) {
+  for (const name of ['title', 'name', 'number', 'domain', 'host']) {
     const value = row[name]
     if (typeof value === 'string' && value !== '') return value
   }
@@ -137,11 +141,20 @@ function refine(
       return isSet('verified_at') ? 'sso_domain_verified' : undefined
     case 'legal_documents.update':
       return isSet('withdrawn_at') ? 'legal_document_withdrawn' : undefined
+    case 'webhooks.update':
+      return refineWebhook(after)
     case 'organizations.update':
       return refineOrganization(before, after)
     default:
       return undefined
   }
+}
+
+function refineWebhook(after: KeptRow): RefinedWord | undefined {
+  if (after.state === 'paused') return 'webhook_paused'
+  if (after.state === 'disabled') return 'webhook_disabled'
+  if (after.state === 'active') return 'webhook_resumed'
+  return 'secret_hint' in after ? 'webhook_secret_rotated' : undefined
 }
 
 /** A form changes one or two of them together; the gravest gives the word. */

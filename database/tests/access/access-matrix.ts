@@ -332,6 +332,24 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
       ],
     }),
   },
+  webhooks: {
+    read: ['maintainer', 'service'],
+    demo: false,
+    insert: maintainer,
+    update: maintainer,
+    delete: maintainer,
+    statements: ({ id, webhook }) => ({
+      insert: [
+        `insert into webhooks (organization_id, url, events, secret_hint)
+         values ($1, 'https://hooks.example/new', '{version.released}', 'Qe7') returning 1`,
+        id,
+      ],
+      update: ['update webhooks set description = description where id = $1 returning 1', webhook],
+      delete: ['delete from webhooks where id = $1 returning 1', webhook],
+    }),
+  },
+  // app.order_test_delivery, app.replay_delivery and jobs write them.
+  webhook_deliveries: closed('webhook_deliveries', 'attempts', ['maintainer', 'service']),
   // app.accept_legal_document writes them.
   legal_acceptances: closed('legal_acceptances', 'accepted_at', ['developer', 'maintainer', 'service']),
 }

@@ -83,7 +83,11 @@ const untouchable = [
   'members delete',
   'legal_documents insert',
   'legal_documents update',
-  ...['insert', 'update', 'delete'].flatMap((verb) => [`sso_connections ${verb}`, `sso_domains ${verb}`]),
+  ...['insert', 'update', 'delete'].flatMap((verb) => [
+    `sso_connections ${verb}`,
+    `sso_domains ${verb}`,
+    `webhooks ${verb}`,
+  ]),
 ]
 
 describe.each(Object.entries(accessMatrix))('%s', (table, { read, statements, ...writes }) => {

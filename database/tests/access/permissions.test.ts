@@ -55,6 +55,7 @@ const deeds: Readonly<Record<CatalogVerb, readonly Deed[]>> = {
     ...writeAll('component_rule_exemptions'),
     write('legal_documents', 'insert'),
     write('legal_documents', 'update'),
+    ...writeAll('webhooks'),
   ],
   'read-audit-log': [read('audit_log')],
 }

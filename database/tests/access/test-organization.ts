@@ -30,6 +30,10 @@ export type TestOrganization = {
   readonly invitation: string
   /** For reading only; the developer has accepted it. */
   readonly legalDocument: string
+  /** Of the events, it gets version.released. */
+  readonly webhook: string
+  /** Delivered. */
+  readonly delivery: string
 }
 
 export async function createPerson(owner: OwnerConnection): Promise<string> {
@@ -147,7 +151,24 @@ export async function createTestOrganization(
     organization.legalDocument,
     organization.people.developer,
   )
+  await createWebhook(owner, organization)
   return organization
+}
+
+async function createWebhook(
+  owner: OwnerConnection,
+  { id, webhook, delivery, people }: TestOrganization,
+): Promise<void> {
+  await owner.query(
+    `insert into webhooks (organization_id, id, url, events, secret_hint, created_by)
+     values ($1, $2, 'https://hooks.example/trellis', '{version.released}', 'Qe7', $3)`,
+    [id, webhook, people.maintainer],
+  )
+  await owner.query(
+    `insert into webhook_deliveries (organization_id, webhook_id, id, event, item, payload, state, attempts, status)
+     values ($1, $2, $3, 'version.released', 'checkout 1.0.0', '{"type": "version.released"}', 'delivered', 1, 204)`,
+    [id, webhook, delivery],
+  )
 }
 
 async function createPeople(
@@ -192,5 +213,7 @@ async function createPeople(
     ssoDomain: randomUUID(),
     invitation: randomUUID(),
     legalDocument: randomUUID(),
+    webhook: randomUUID(),
+    delivery: randomUUID(),
   }
 }

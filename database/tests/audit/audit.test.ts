@@ -325,5 +325,6 @@ test('each table of a tenant is followed, but for what the database itself write
     'dependency_history',
     'health_snapshots',
     'organization_health_snapshots',
+    'webhook_deliveries',
   ])
 })

@@ -39,6 +39,9 @@ const reasons: Readonly<Record<string, string>> = {
   'auth.custom_providers.settings': 'Of the provider.',
   'auth.oauth_clients.registration': 'Of the application.',
   'storage.objects.metadata': 'Size, type and checksum of the bytes.',
+  'public.webhook_deliveries.payload': 'Components, versions and rules. Removed after 30 days.',
+  'public.webhook_deliveries.request_headers': 'Ours.',
+  'public.webhook_deliveries.answer_headers': 'Of the endpoint. Removed after 30 days.',
   'realtime.changes.record': 'For five minutes, then the row is removed.',
   'realtime.changes.old_record': 'For five minutes, then the row is removed.',
   'realtime.messages.payload':

@@ -32,6 +32,8 @@ const published = [
   'public.sso_connections',
   'public.sso_domains',
   'public.versions',
+  'public.webhook_deliveries',
+  'public.webhooks',
 ]
 
 /** Tables that are not told live. */

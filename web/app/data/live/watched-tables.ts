@@ -20,6 +20,8 @@ export const watchedTables = {
   project_components: ['project_id', 'component_id'],
   component_rules: ['id'],
   component_rule_exemptions: ['id', 'component_id'],
+  webhooks: ['id'],
+  webhook_deliveries: ['id', 'webhook_id'],
 } as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table]['Row'])[] }
 
 /** Every row names its organization, which has the key of its own. */

@@ -10,6 +10,7 @@ export const itemIcons: Readonly<Record<ItemKind, IconName>> = {
   rule: 'list',
   sso: 'shield',
   legal_document: 'file',
+  webhook: 'external',
   organization: 'settings',
 }
 

@@ -51,6 +51,9 @@ const word: Readonly<Record<AuditAction | RefinedWord | 'unknown', string>> = {
   'legal_acceptances.insert': 'Accepted a legal document',
   'legal_acceptances.update': 'Changed an acceptance',
   'legal_acceptances.delete': 'Deleted an acceptance',
+  'webhooks.insert': 'Added a webhook',
+  'webhooks.update': 'Changed a webhook',
+  'webhooks.delete': 'Deleted a webhook',
   'organizations.insert': 'Created the organization',
   'organizations.update': 'Changed the organization',
   'organizations.delete': 'Deleted the organization for good',
@@ -75,6 +78,10 @@ const word: Readonly<Record<AuditAction | RefinedWord | 'unknown', string>> = {
   sso_mode_changed: 'Changed who uses single sign-on',
   sso_domain_verified: 'Verified a domain',
   legal_document_withdrawn: 'Withdrew a legal document',
+  webhook_paused: 'Paused a webhook',
+  webhook_disabled: 'Disabled a webhook that failed',
+  webhook_resumed: 'Resumed a webhook',
+  webhook_secret_rotated: 'Rotated the secret of a webhook',
   organization_renamed: 'Renamed the organization',
   logo_changed: 'Changed the logo',
   deletion_requested: 'Deleted the organization',
@@ -96,6 +103,7 @@ const kind: Readonly<Record<ItemKind, string>> = {
   rule: 'Rules',
   sso: 'Single sign-on',
   legal_document: 'Legal documents',
+  webhook: 'Webhooks',
   organization: 'Organization',
 }
 
