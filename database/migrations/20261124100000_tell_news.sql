@@ -678,6 +678,159 @@ $$;
 comment on function app.prune_notifications(timestamptz, integer) is 'Deletes old notifications, in portions.';
 grant execute on function app.prune_notifications to app_job;
 
+-- Findings of rules are not stored by what causes them: a job compares them with those of its last run.
+create table app.rule_findings (
+  organization_id uuid not null,
+  rule_id uuid not null,
+  component_id uuid not null,
+  rule text not null,
+  level text not null,
+  message text not null,
+  found_at timestamptz not null default now(),
+  constraint rule_findings_pkey primary key (organization_id, rule_id, component_id),
+  constraint rule_findings_organization_id_fkey foreign key (organization_id) references public.organizations (id) on delete cascade,
+  constraint rule_findings_component_id_fkey foreign key (organization_id, component_id)
+    references public.components (organization_id, id) on delete cascade
+);
+comment on table app.rule_findings is 'What the rules of an organization found when a job last looked, so that it can tell what is new and what is gone.';
+create index rule_findings_component_id_idx on app.rule_findings (organization_id, component_id);
+
+create table app.followed_rules (
+  organization_id uuid not null,
+  followed_at timestamptz not null default now(),
+  constraint followed_rules_pkey primary key (organization_id),
+  constraint followed_rules_organization_id_fkey foreign key (organization_id) references public.organizations (id) on delete cascade
+);
+comment on table app.followed_rules is 'Organizations whose findings are known. Those of any other are stored and not told.';
+
+create function app.follow_rules_of_organization() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.followed_rules (organization_id) values (new.id);
+  return null;
+end
+$$;
+comment on function app.follow_rules_of_organization() is 'A new organization has no findings.';
+create trigger organizations_follow_rules after insert on public.organizations
+  for each row when (not new.is_demo) execute function app.follow_rules_of_organization();
+
+create function app.be_quiet(organization uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  select set_config('app.quiet', 'on', true);
+  delete from app.followed_rules where organization_id = organization
+$$;
+comment on function app.be_quiet(uuid) is
+  'Nobody is told what this transaction does, nor what rules find in it: it fills an organization from a file, and a file is no news.';
+grant execute on function app.be_quiet to app_writer;
+
+create function app.report_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.news (batch, organization_id, kind, actor_id)
+  select app.news_batch(), r.organization_id, 'rules_changed', auth.uid()
+  from (select distinct organization_id from changed_rows) r
+  join public.organizations o on o.id = r.organization_id and not o.is_demo;
+  return null;
+end
+$$;
+create trigger component_rules_news_insert after insert on public.component_rules referencing new table as changed_rows
+  for each statement execute function app.report_rules();
+create trigger component_rules_news_update after update on public.component_rules referencing new table as changed_rows
+  for each statement execute function app.report_rules();
+create trigger component_rules_news_delete after delete on public.component_rules referencing old table as changed_rows
+  for each statement execute function app.report_rules();
+create trigger component_rule_exemptions_news_insert after insert on public.component_rule_exemptions
+  referencing new table as changed_rows for each statement execute function app.report_rules();
+create trigger component_rule_exemptions_news_update after update on public.component_rule_exemptions
+  referencing new table as changed_rows for each statement execute function app.report_rules();
+create trigger component_rule_exemptions_news_delete after delete on public.component_rule_exemptions
+  referencing old table as changed_rows for each statement execute function app.report_rules();
+
+create function app.begin_following_rules(organization uuid, out is_readable boolean, out is_known boolean)
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  is_readable := coalesce(app.state_allows(app.organization_state(organization), 'read'), false);
+  if not is_readable then return; end if;
+  insert into app.followed_rules (organization_id, followed_at) values (organization, '-infinity') on conflict do nothing;
+  is_known := not found;
+  -- One comparison at a time.
+  perform from app.followed_rules f where f.organization_id = organization for update;
+end
+$$;
+comment on function app.begin_following_rules(uuid) is 'Whether the organization may be read, and whether its findings are known from an earlier run.';
+grant execute on function app.begin_following_rules to app_job;
+
+create function app.store_rule_findings(organization uuid, findings jsonb, is_told boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  change record;
+begin
+  for change in
+    with found as materialized (
+      select r.rule_id, r.component_id, r.rule, r.level, r.message
+      from jsonb_to_recordset(findings) as r (rule_id uuid, component_id uuid, rule text, level text, message text)
+      join public.components c on c.organization_id = organization and c.id = r.component_id
+    ), gone as (
+      delete from app.rule_findings k
+      where k.organization_id = organization
+        and not exists (select from found f where f.rule_id = k.rule_id and f.component_id = k.component_id)
+      returning k.rule_id, k.component_id, k.rule, k.level, k.message
+    ), added as (
+      insert into app.rule_findings as k (organization_id, rule_id, component_id, rule, level, message)
+      select organization, f.rule_id, f.component_id, f.rule, f.level, f.message from found f
+      on conflict (organization_id, rule_id, component_id) do update
+        set rule = excluded.rule, level = excluded.level, message = excluded.message
+        where (k.rule, k.level, k.message) is distinct from (excluded.rule, excluded.level, excluded.message)
+      returning k.rule_id, k.component_id, k.rule, k.level, k.message, k.found_at = now() as is_new
+    ), moved as (
+      select 'rule_found' as kind, rule_id, component_id, rule, level, message from added where is_new
+      union all
+      -- A rule that was switched off or deleted has resolved nothing.
+      select 'rule_resolved', g.rule_id, g.component_id, g.rule, g.level, g.message from gone g
+      join public.component_rules r on r.id = g.rule_id and r.level <> 'off'
+    )
+    select m.kind, m.rule_id, m.rule, m.level, min(m.message) as message,
+      jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title, c.id) as components
+    from moved m
+    join public.components c on c.organization_id = organization and c.id = m.component_id
+    group by m.kind, m.rule_id, m.rule, m.level
+  loop
+    continue when not is_told;
+    perform app.add_news(organization, change.kind, data => jsonb_build_object('rule_id', change.rule_id,
+      'rule', change.rule, 'level', change.level, 'message', change.message, 'components', change.components));
+  end loop;
+  update app.followed_rules set followed_at = now() where organization_id = organization;
+end
+$$;
+comment on function app.store_rule_findings(uuid, jsonb, boolean) is
+  'Stores what rules find now, and records what is new and what is gone.';
+grant execute on function app.store_rule_findings to app_job;
+
+create function app.organizations_with_rules() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select distinct r.organization_id from public.component_rules r
+  join public.organizations o on o.id = r.organization_id and not o.is_demo
+  where r.level <> 'off' and app.state_allows(app.organization_state(o.id), 'read')
+$$;
+comment on function app.organizations_with_rules() is 'Where findings can come and go with time: exemptions end.';
+grant execute on function app.organizations_with_rules to app_job;
+
+create policy "jobs read components" on public.components for select to app_job using (true);
+create policy "jobs read dependencies" on public.dependencies for select to app_job using (true);
+create policy "jobs read versions" on public.versions for select to app_job using (true);
+create policy "jobs read changes" on public.changes for select to app_job using (true);
+create policy "jobs read who is assigned" on public.component_users for select to app_job using (true);
+create policy "jobs read component rules" on public.component_rules for select to app_job using (true);
+create policy "jobs read exemptions" on public.component_rule_exemptions for select to app_job using (true);
+grant select on public.components, public.dependencies, public.versions, public.changes, public.component_users,
+  public.component_rules, public.component_rule_exemptions to app_job;
+
 -- The bell of open pages moves by itself.
 alter publication supabase_realtime add table public.notifications;
 select realtime.follow_publication();

@@ -8,6 +8,11 @@ import { pruneInvitations } from './invitations/prune-invitations.ts'
 import { sendInvitationMail } from './invitations/send-invitation-mail.ts'
 import { sendInvitedSignIn } from './invitations/send-invited-sign-in.ts'
 import { keepDemoFresh } from './keep-demo-fresh.ts'
+import { findUntoldNews } from './news/find-untold-news.ts'
+import { followAllRules } from './news/follow-all-rules.ts'
+import { followRules } from './news/follow-rules.ts'
+import { pruneNotifications } from './news/prune-notifications.ts'
+import { tellNews } from './news/tell-news.ts'
 import { pruneApiTokens } from './prune-api-tokens.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
 import { pruneSite } from './prune-site.ts'
@@ -46,6 +51,11 @@ export const productTasks: readonly Task<JobServices>[] = [
   sendDeletionMail,
   purgeOrganizations,
   removeUnusedFiles,
+  tellNews,
+  findUntoldNews,
+  followRules,
+  followAllRules,
+  pruneNotifications,
 ]
 
 /** A minute after midnight (UTC), so that clocks that differ slightly still agree on the day. */
@@ -63,8 +73,11 @@ export const schedule: readonly Scheduled[] = [
   { task: pruneInvitations, at: newDay },
   { task: pruneApiTokens, at: newDay },
   { task: removeUnusedFiles, at: newDay },
+  { task: followAllRules, at: newDay },
+  { task: pruneNotifications, at: newDay },
   { task: purgeOrganizations, at: everyHour },
   { task: recordRefusedSignIns, at: everyTenMinutes, catchesUp: true },
   { task: recordApiTokenUses, at: everyTenMinutes, catchesUp: true },
   { task: findDueSsoWork, at: everyTenMinutes },
+  { task: findUntoldNews, at: everyTenMinutes, catchesUp: true },
 ]

@@ -32,6 +32,7 @@ export const loadExampleData = defineFunction(contract, async ({ transaction, se
     now,
     isExample: true,
   })
+  await transaction.query('select app.be_quiet($1)', [organizationId])
   await sendInserts(transaction, inserts, () => undefined)
   return { components: counts.components }
 })

@@ -46,6 +46,7 @@ export const importOrganization = defineStreamFunction(contract, async (call) =>
         // Checked again under the lock, because a rule may have been set since.
         await thread.ask('judge', await readRules(transaction, organizationId, undefined))
         const found = await thread.ask('begin', organizationId)
+        await transaction.query('select app.be_quiet($1)', [organizationId])
         await sendInserts(transaction, thread.inserts(), (progress) => {
           signal.throwIfAborted()
           send('progress', progress)

@@ -57,16 +57,12 @@ export function* listInserts<Row>(
   }
 }
 
-/**
- * Sends each statement while PostgreSQL works on the one before, so two are under way at a time. Nobody is told about the
- * rows: a file is no news.
- */
+/** Sends each statement while PostgreSQL works on the one before, so two are under way at a time. */
 export async function sendInserts(
   transaction: Transaction,
   inserts: Iterable<Insert> | AsyncIterable<Insert>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
-  await transaction.query("select set_config('app.quiet', 'on', true)")
   let running: Promise<void> = Promise.resolve()
   for await (const { text, values, progress } of inserts) {
     const sent = transaction.query(text, values)

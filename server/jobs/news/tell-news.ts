@@ -1,0 +1,30 @@
+import { tellPeople } from '@trellis/domain/notifications/tell-people'
+import { defineTask, type TaskContext } from '@trellis/platform/jobs'
+import { z } from 'zod'
+import { readBatches } from '../../news/read-batches.ts'
+import { orderFollowing } from '../../news/order-following.ts'
+import { storeNotices } from '../../news/store-notices.ts'
+import type { JobServices } from '../services.ts'
+
+/**
+ * Tells what one transaction did: people in the app and by mail, and other systems by webhooks. app.news_batch orders it,
+ * in whatever transaction news is recorded.
+ */
+export const tellNews = defineTask({
+  name: 'tell-news',
+  payload: z.object({ batch: z.uuid() }),
+  callers: ['app_writer', 'app_job', 'auth_admin', 'service_role'],
+  async run({ batch: id }, { services, once }: TaskContext<JobServices>) {
+    await once(async (transaction) => {
+      const now = services.clock()
+      let from = 0
+      for (const { batch, audience, isJudged } of await readBatches(transaction, id)) {
+        const notices = tellPeople(batch, audience)
+        await storeNotices(transaction, { id, batch, notices, from, now })
+        from += notices.length
+        await orderFollowing(transaction, { organization: batch.organization, isJudged }, now)
+      }
+      await transaction.query('select app.forget_news($1)', [id])
+    })
+  },
+})
