@@ -97,7 +97,11 @@ export type News =
     }
   | {
       readonly kind: 'token_made'
-      readonly token: { readonly id: string; readonly name: string; readonly kind: 'personal' | 'organization' }
+      readonly token: {
+        readonly id: string
+        readonly name: string
+        readonly kind: 'personal' | 'organization'
+      }
       readonly userId: string
     }
   /** `method`: the kind of factor, such as `totp`. */

@@ -116,7 +116,13 @@ describe('a release', () => {
       componentId: 'payments',
       versionId: 'v5',
       data: {
-        cause: { component_id: 'payments', version_id: 'v5', title: 'payments-api', number: '5.0.0', kind: 'released' },
+        cause: {
+          component_id: 'payments',
+          version_id: 'v5',
+          title: 'payments-api',
+          number: '5.0.0',
+          kind: 'released',
+        },
         total: 2,
       },
     })
@@ -141,7 +147,11 @@ describe('a release', () => {
 describe('emails', () => {
   test.each<[string, Partial<Recipient>, string[]]>([
     ['the switch of the profile turns all off', { wantsMail: false }, ['ann version_released app']],
-    ['at once, daily and weekly mail the same', { cadence: 'weekly' }, ['ann version_released mail checkout,tax']],
+    [
+      'at once, daily and weekly mail the same',
+      { cadence: 'weekly' },
+      ['ann version_released mail checkout,tax'],
+    ],
     [
       'only falling scores mail a release that brings a score down',
       { cadence: 'score_falls' },
@@ -182,7 +192,13 @@ describe('who is told what', () => {
   })
   const rule = (kind: 'rule_found' | 'rule_resolved'): News => ({
     kind,
-    rule: { ruleId: 'r1', rule: 'dependency_lag', level: 'warn', message: 'Too far behind', components: [checkout] },
+    rule: {
+      ruleId: 'r1',
+      rule: 'dependency_lag',
+      level: 'warn',
+      message: 'Too far behind',
+      components: [checkout],
+    },
   })
   const webhook = {
     webhook: { id: 'w1', host: 'hooks.example', description: '' },
@@ -199,8 +215,16 @@ describe('who is told what', () => {
     ['a finding', rule('rule_found'), ['ann rule_found mail checkout']],
     ['a resolved finding', rule('rule_resolved'), ['ann rule_resolved mail checkout']],
     ['an assignment', { kind: 'assigned', component: tax, userId: 'ann' }, ['ann assigned mail tax']],
-    ['an assignment without emails', { kind: 'assigned', component: tax, userId: 'ben' }, ['ben assigned app']],
-    ['an assignment that ended', { kind: 'unassigned', component: payments, userId: 'ann' }, ['ann unassigned mail']],
+    [
+      'an assignment without emails',
+      { kind: 'assigned', component: tax, userId: 'ben' },
+      ['ben assigned app'],
+    ],
+    [
+      'an assignment that ended',
+      { kind: 'unassigned', component: payments, userId: 'ann' },
+      ['ann unassigned mail'],
+    ],
     [
       'a deletion',
       { kind: 'component_deleted', component: payments, dependents: [checkout] },
@@ -239,7 +263,11 @@ describe('who is told what', () => {
     ['a disabled webhook', { kind: 'webhook_disabled', ...webhook }, ['max webhook_disabled mail']],
     ['a new browser', { kind: 'new_sign_in', userId: 'ann', device: 'Firefox' }, ['ann new_sign_in urgent']],
     // The notice about the account is an email of its own.
-    ['a removed factor', { kind: 'factor_removed', userId: 'ann', method: 'totp' }, ['ann factor_removed app']],
+    [
+      'a removed factor',
+      { kind: 'factor_removed', userId: 'ann', method: 'totp' },
+      ['ann factor_removed app'],
+    ],
     [
       'a personal token',
       { kind: 'token_made', userId: 'ann', token: { id: 't1', name: 'CI', kind: 'personal' } },
@@ -271,9 +299,9 @@ describe('who is told what', () => {
 
   test('security can be neither muted nor kept from the mailbox', () => {
     const ann = { muted: ['new_sign_in', 'token_made'], wantsMail: false, cadence: 'score_falls' } as const
-    expect(
-      summary([{ kind: 'new_sign_in', userId: 'ann', device: 'Firefox' }], audience({ ann })),
-    ).toEqual(['ann new_sign_in urgent'])
+    expect(summary([{ kind: 'new_sign_in', userId: 'ann', device: 'Firefox' }], audience({ ann }))).toEqual([
+      'ann new_sign_in urgent',
+    ])
   })
 
   test('whatever else is muted is not told', () => {

@@ -120,7 +120,9 @@ function toDeletion(row: NewsRow, facts: NewsRows, gone: ReadonlySet<string>): N
   if (row.component_id === null) return []
   const { title } = newsData.component_deleted.parse(row.data)
   const dependents = facts.edges
-    .filter((edge) => edge.is_removed && edge.depends_on_id === row.component_id && !gone.has(edge.component_id))
+    .filter(
+      (edge) => edge.is_removed && edge.depends_on_id === row.component_id && !gone.has(edge.component_id),
+    )
     .map(({ component_id, title: name }) => ({ id: component_id, title: name }))
   return [{ kind: 'component_deleted', component: { id: row.component_id, title }, dependents }]
 }
@@ -136,7 +138,10 @@ const dependentsOf = ({ id }: NewsRow, { dependents }: NewsRows) =>
       count: lag_count,
     }))
 
-function withComponent({ component_id: id, title }: NewsRow, make: (component: NamedComponent) => News): News[] {
+function withComponent(
+  { component_id: id, title }: NewsRow,
+  make: (component: NamedComponent) => News,
+): News[] {
   return id === null || title === null ? [] : [make({ id, title })]
 }
 
@@ -175,7 +180,8 @@ function mergeEdits(
     if (row.kind !== 'component_changed' || row.component_id === null || row.title === null) continue
     note({ id: row.component_id, title: row.title }, newsData.component_changed.parse(row.data).fields)
   }
-  for (const { news_id, component_id: id, title } of edges) if (own.has(news_id)) note({ id, title }, ['dependencies'])
+  for (const { news_id, component_id: id, title } of edges)
+    if (own.has(news_id)) note({ id, title }, ['dependencies'])
   return [...edits.values()].map(({ component, fields }) => ({
     kind: 'component_changed',
     component,

@@ -41,7 +41,10 @@ function tellRelease(news: Released, telling: Telling): Draft[] {
   }))
 }
 
-function tellState({ component, version, after, reason, dependents }: StateChanged, telling: Telling): Draft[] {
+function tellState(
+  { component, version, after, reason, dependents }: StateChanged,
+  telling: Telling,
+): Draft[] {
   if (after === 'active') return []
   const event = after === 'withdrawn' ? 'version_withdrawn' : 'version_deprecated'
   return draftsFor(dependents, telling).map(({ userId, own, ids }) => ({

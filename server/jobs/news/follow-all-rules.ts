@@ -10,7 +10,8 @@ export const followAllRules = defineTask({
   async run(_, { once }: TaskContext<JobServices>) {
     await once(async (transaction) => {
       const rows = await transaction.query<{ id: string }>('select app.organizations_with_rules() as id')
-      for (const { id } of rows) await enqueue(transaction, { task: followRules, payload: { organization_id: id } })
+      for (const { id } of rows)
+        await enqueue(transaction, { task: followRules, payload: { organization_id: id } })
     })
   },
 })

@@ -1,8 +1,8 @@
 import { tellPeople } from '@trellis/domain/notifications/tell-people'
 import { defineTask, type TaskContext } from '@trellis/platform/jobs'
 import { z } from 'zod'
-import { readBatches } from '../../news/read-batches.ts'
 import { orderFollowing } from '../../news/order-following.ts'
+import { readBatches } from '../../news/read-batches.ts'
 import { storeNotices } from '../../news/store-notices.ts'
 import type { JobServices } from '../services.ts'
 
