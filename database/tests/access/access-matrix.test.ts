@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, people, type Statement, type Who } from './access-matrix.ts'
 import { type AccessStage, openAccessStage } from './access-stage.ts'
-import { siteTables } from './site-tables.ts'
+import { personalTables, siteTables } from './site-tables.ts'
 import { type TestOrganization, testStates } from './test-organization.ts'
 
 let stage: AccessStage
@@ -26,7 +26,7 @@ test('the matrix holds each public table', async () => {
   const tables = await stage.own(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
   )
-  const held = [...Object.keys(accessMatrix), ...Object.keys(siteTables)]
+  const held = [...Object.keys(accessMatrix), ...Object.keys(siteTables), ...personalTables]
   expect(held.sort()).toEqual(tables.map(({ name }) => name).sort())
 })
 

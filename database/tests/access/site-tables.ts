@@ -11,3 +11,6 @@ export const siteTables: Readonly<Record<string, { readers: SiteReaders; column:
   profile_settings: { readers: 'oneself', column: 'email_notifications' },
   page_views: { readers: 'service', column: 'path' },
 }
+
+/** Simple personal data, which people read and change themselves. notifications.test.ts says what they may. */
+export const personalTables: readonly string[] = ['notification_settings', 'notifications']

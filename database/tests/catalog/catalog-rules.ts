@@ -1,5 +1,6 @@
 // Rules that every migration must follow, checked against the catalog. Each rule comes with an offense that it must
 // find.
+import { personalTables } from '../access/site-tables.ts'
 
 export type CatalogRule = {
   readonly rule: string
@@ -8,9 +9,6 @@ export type CatalogRule = {
   readonly offense: string
   readonly offender: string
 }
-
-/** Tables that a signed-in person writes through REST, without a function: simple personal data only. */
-const personalTables: readonly string[] = []
 
 const ours = "n.nspname !~ '^pg_' and n.nspname <> 'information_schema'"
 const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace and c.relkind in ('r', 'p') and ${ours}`
