@@ -52,6 +52,8 @@ create policy "members read the profiles of people they work with" on public.pro
   using (id = any ((select app.my_colleagues())::uuid[]));
 create policy "service_role reads every row" on public.profiles for select to service_role using (true);
 grant select on public.profiles to app_writer, authenticated, service_role;
+create trigger profiles_forget_refused_addresses after update of email on public.profiles
+  for each row when ((old.email is distinct from new.email)) execute function app.forget_refused_addresses('id');
 create trigger profiles_keep_notification_settings after insert on public.profiles
   for each row execute function app.keep_notification_settings();
 
@@ -91,6 +93,8 @@ create policy "a person reads their own settings" on public.profile_settings
   using ((user_id = auth.uid()) and (not app.is_acting()));
 create policy "service_role reads every row" on public.profile_settings for select to service_role using (true);
 grant select on public.profile_settings to app_writer, authenticated, service_role;
+create trigger profile_settings_forget_refused_addresses after update on public.profile_settings
+  for each row when ((new.email_notifications and (not old.email_notifications))) execute function app.forget_refused_addresses('user_id');
 
 -- A provider that the person signs in with for the first time names them, unless they have a name already.
 create function app.name_person() returns trigger
@@ -483,6 +487,8 @@ create trigger organizations_capture_update after update on public.organizations
   for each statement execute function realtime.capture();
 create trigger organizations_empty before delete on public.organizations
   for each row execute function app.empty_organization();
+create trigger organizations_follow_rules after insert on public.organizations
+  for each row when ((not new.is_demo)) execute function app.follow_rules_of_organization();
 create trigger organizations_hold_foundings after insert on public.organizations
   for each row execute function app.hold_foundings();
 create trigger organizations_remove_files after delete on public.organizations referencing old table as old_rows
@@ -4309,6 +4315,14 @@ create table app.webhook_turns (
   constraint webhook_turns_webhook_id_fkey foreign key (webhook_id) references public.webhooks(id) on delete cascade
 );
 
+-- For members, so that those who may not manage webhooks are told so.
+create function app.organization_of_webhook(webhook uuid) returns uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select w.organization_id from public.webhooks w where w.id = webhook and app.role_in(w.organization_id) is not null
+$$;
+grant execute on function app.organization_of_webhook to app_writer;
+
 -- A webhook that the caller may change. For functions with the rights of their owner.
 create function app.require_webhook(webhook uuid) returns public.webhooks
   language plpgsql stable security definer set search_path = ''
@@ -4352,7 +4366,7 @@ end
 $$;
 grant execute on function app.forget_old_webhook_secret to app_writer;
 
--- A message that is tried once, in any state of the webhook.
+-- A message that is tried once, in any state of the webhook. One that still waits is not joined by a second one.
 create function app.order_test_delivery(webhook uuid, body jsonb, at timestamptz) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -4360,6 +4374,9 @@ declare
   own constant public.webhooks := app.require_webhook(webhook);
   ordered uuid;
 begin
+  select d.id into ordered from public.webhook_deliveries d
+  where d.webhook_id = own.id and d.is_test and d.next_attempt_at is not null;
+  if ordered is not null then return ordered; end if;
   insert into public.webhook_deliveries (organization_id, webhook_id, event, item, payload, is_test, next_attempt_at, created_at)
   values (own.organization_id, own.id, 'webhook.test', own.host, body, true, at, at)
   returning id into ordered;
@@ -4641,6 +4658,7 @@ alter table public.components enable row level security;
 create policy "anyone reads the demo organization" on public.components
   for select to anon
   using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "jobs read components" on public.components for select to app_job using (true);
 create policy "members read the components of their organizations" on public.components
   for select to app_writer, authenticated
   using (organization_id = any ((select app.my_organizations())::uuid[]));
@@ -4670,12 +4688,12 @@ grant select (id, organization_id, title, description, kind, documentation_url, 
   latest_version_number, latest_version_at, version_count, dependency_count, outdated_count, dependent_count,
   used_in_projects_count, health_score, revision, created_at, updated_at, has_chosen_scheme, is_example) on
   public.components to anon;
+grant select on public.components to app_job, authenticated, service_role;
 grant select, insert (id, organization_id, title, description, kind, documentation_url, version_scheme,
   latest_version_id, latest_version_number, latest_version_at, version_count, dependency_count, outdated_count,
   dependent_count, used_in_projects_count, health_score, has_chosen_scheme, is_example), update (title, description,
   kind, documentation_url, version_scheme, revision, updated_at, has_chosen_scheme, is_example), delete on
   public.components to app_writer;
-grant select on public.components to authenticated, service_role;
 create trigger components_adopt after update of is_example on public.components
   for each row when ((old.is_example <> new.is_example)) execute function app.follow_adopted_component();
 create trigger components_audit_delete after delete on public.components referencing old table as old_rows
@@ -4867,6 +4885,7 @@ create table public.component_users (
 create index component_users_member_idx on public.component_users (organization_id, user_id, component_id);
 create index component_users_user_id_idx on public.component_users (user_id);
 alter table public.component_users enable row level security;
+create policy "jobs read who is assigned" on public.component_users for select to app_job using (true);
 create policy "members read who is assigned in their organizations" on public.component_users
   for select to app_writer, authenticated
   using (organization_id = any ((select app.my_organizations())::uuid[]));
@@ -4889,9 +4908,9 @@ create policy "a token needs a scope to update" on public.component_users
 create policy "a token needs a scope to delete" on public.component_users
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
+grant select on public.component_users to app_job, authenticated, service_role;
 grant select, insert (organization_id, component_id, user_id, email_notifications), update (email_notifications), delete
   on public.component_users to app_writer;
-grant select on public.component_users to authenticated, service_role;
 create trigger component_users_audit_delete after delete on public.component_users referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,user_id}', '{email_notifications}');
 create trigger component_users_audit_insert after insert on public.component_users referencing new table as new_rows
@@ -5088,6 +5107,7 @@ alter table public.versions enable row level security;
 create policy "anyone reads the demo organization" on public.versions
   for select to anon
   using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "jobs read versions" on public.versions for select to app_job using (true);
 create policy "members read the versions of their organizations" on public.versions
   for select to app_writer, authenticated
   using (organization_id = any ((select app.my_organizations())::uuid[]));
@@ -5118,10 +5138,10 @@ create policy "nobody deletes for somebody else" on public.versions
   using (not (select app.is_acting()));
 grant select (id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason,
   release_notes, released_at, revision, created_at, updated_at, released_by) on public.versions to anon;
+grant select on public.versions to app_job, authenticated, service_role;
 grant select, insert (id, organization_id, component_id, number, sort_key, is_stable, is_breaking, state, state_reason,
   release_notes, released_at, released_by), update (number, sort_key, is_stable, state, state_reason, release_notes,
   released_at, revision, updated_at), delete on public.versions to app_writer;
-grant select on public.versions to authenticated, service_role;
 create trigger versions_audit_delete after delete on public.versions referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id}', '{number,state,state_reason,release_notes,released_at,revision}');
 create trigger versions_audit_insert after insert on public.versions referencing new table as new_rows
@@ -5259,6 +5279,7 @@ alter table public.changes enable row level security;
 create policy "anyone reads the demo organization" on public.changes
   for select to anon
   using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "jobs read changes" on public.changes for select to app_job using (true);
 create policy "members read the changes of their organizations" on public.changes
   for select to app_writer, authenticated
   using (organization_id = any ((select app.my_organizations())::uuid[]));
@@ -5286,9 +5307,9 @@ create policy "nobody deletes for somebody else" on public.changes
   using (not (select app.is_acting()));
 grant select (id, organization_id, component_id, version_id, "position", kind, title, migration_guide, revision,
   created_at, updated_at) on public.changes to anon;
+grant select on public.changes to app_job, authenticated, service_role;
 grant select, insert (id, organization_id, component_id, version_id, "position", kind, title, migration_guide), update
   ("position", kind, title, migration_guide, revision, updated_at), delete on public.changes to app_writer;
-grant select on public.changes to authenticated, service_role;
 create trigger changes_audit_delete after delete on public.changes referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,component_id,version_id}', '{position,kind,title,migration_guide,revision}');
 create trigger changes_audit_insert after insert on public.changes referencing new table as new_rows
@@ -5405,6 +5426,7 @@ alter table public.dependencies enable row level security;
 create policy "anyone reads the demo organization" on public.dependencies
   for select to anon
   using (organization_id = any ((select app.demo_organizations())::uuid[]));
+create policy "jobs read dependencies" on public.dependencies for select to app_job using (true);
 create policy "members read the dependencies of their organizations" on public.dependencies
   for select to app_writer, authenticated
   using (organization_id = any ((select app.my_organizations())::uuid[]));
@@ -5429,10 +5451,10 @@ create policy "a token needs a scope to delete" on public.dependencies
   using ((select app.token_allows(variadic '{components:write}'::text[])) and (((select app.token_components()) is null) or (component_id = any ((select app.token_components())::uuid[]))));
 grant select (organization_id, component_id, depends_on_id, version_id, penalty, band, lag_distance, lag_count, source,
   last_confirmed_at, created_at, updated_at) on public.dependencies to anon;
+grant select on public.dependencies to app_job, authenticated, service_role;
 grant select, insert (organization_id, component_id, depends_on_id, version_id, penalty, band, lag_distance, lag_count,
   source, last_confirmed_at), update (version_id, source, last_confirmed_at, updated_at), delete on public.dependencies
   to app_writer;
-grant select on public.dependencies to authenticated, service_role;
 create trigger dependencies_audit_delete after delete on public.dependencies referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{component_id,depends_on_id}', '{version_id,source}');
 create trigger dependencies_audit_insert after insert on public.dependencies referencing new table as new_rows
@@ -6389,6 +6411,7 @@ create table public.component_rules (
   constraint component_rules_settings_object check (jsonb_typeof(settings) = 'object')
 );
 alter table public.component_rules enable row level security;
+create policy "jobs read component rules" on public.component_rules for select to app_job using (true);
 create policy "members read the rules of their organizations" on public.component_rules
   for select to app_writer, authenticated
   using (organization_id = any ((select app.my_organizations())::uuid[]));
@@ -6411,9 +6434,9 @@ create policy "a token needs a scope to update" on public.component_rules
 create policy "a token needs a scope to delete" on public.component_rules
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+grant select on public.component_rules to app_job, authenticated, service_role;
 grant select, insert (id, organization_id, kind, level, message, settings), update (level, message, settings, revision,
   updated_at), delete on public.component_rules to app_writer;
-grant select on public.component_rules to authenticated, service_role;
 create trigger component_rules_audit_delete after delete on public.component_rules referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'id', '{id}', '{kind,level,message,settings,revision}');
 create trigger component_rules_audit_insert after insert on public.component_rules referencing new table as new_rows
@@ -6426,6 +6449,12 @@ create trigger component_rules_capture_insert after insert on public.component_r
   for each statement execute function realtime.capture();
 create trigger component_rules_capture_update after update on public.component_rules referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
+create trigger component_rules_news_delete after delete on public.component_rules referencing old table as changed_rows
+  for each statement execute function app.report_rules();
+create trigger component_rules_news_insert after insert on public.component_rules referencing new table as changed_rows
+  for each statement execute function app.report_rules();
+create trigger component_rules_news_update after update on public.component_rules referencing new table as changed_rows
+  for each statement execute function app.report_rules();
 
 -- A component that need not follow a rule, why, and until when.
 create table public.component_rule_exemptions (
@@ -6450,6 +6479,7 @@ create table public.component_rule_exemptions (
 create index component_rule_exemptions_component_idx on public.component_rule_exemptions (organization_id, component_id);
 create index component_rule_exemptions_created_by_idx on public.component_rule_exemptions (created_by) where (created_by is not null);
 alter table public.component_rule_exemptions enable row level security;
+create policy "jobs read exemptions" on public.component_rule_exemptions for select to app_job using (true);
 create policy "members read the exemptions of their organizations" on public.component_rule_exemptions
   for select to app_writer, authenticated
   using (organization_id = any ((select app.my_organizations())::uuid[]));
@@ -6474,9 +6504,9 @@ create policy "a token needs a scope to update" on public.component_rule_exempti
 create policy "a token needs a scope to delete" on public.component_rule_exemptions
   as restrictive for delete to app_writer
   using ((select app.token_allows(variadic '{admin}'::text[])) and ((select app.token_components()) is null));
+grant select on public.component_rule_exemptions to app_job, authenticated, service_role;
 grant select, insert (id, organization_id, rule_id, component_id, reason, expires_at), update (reason, expires_at,
   revision, created_by), delete on public.component_rule_exemptions to app_writer;
-grant select on public.component_rule_exemptions to authenticated, service_role;
 create trigger component_rule_exemptions_audit_delete after delete on public.component_rule_exemptions referencing old table as old_rows
   for each statement execute function app.audit_statement('organization_id', 'component_id', '{id,rule_id,component_id}', '{reason,expires_at,revision}');
 create trigger component_rule_exemptions_audit_insert after insert on public.component_rule_exemptions referencing new table as new_rows
@@ -6489,6 +6519,12 @@ create trigger component_rule_exemptions_capture_insert after insert on public.c
   for each statement execute function realtime.capture();
 create trigger component_rule_exemptions_capture_update after update on public.component_rule_exemptions referencing old table as old_rows new table as new_rows
   for each statement execute function realtime.capture();
+create trigger component_rule_exemptions_news_delete after delete on public.component_rule_exemptions referencing old table as changed_rows
+  for each statement execute function app.report_rules();
+create trigger component_rule_exemptions_news_insert after insert on public.component_rule_exemptions referencing new table as changed_rows
+  for each statement execute function app.report_rules();
+create trigger component_rule_exemptions_news_update after update on public.component_rule_exemptions referencing new table as changed_rows
+  for each statement execute function app.report_rules();
 
 -- Audit log -----------------------------------------------------------------------------------------------------------
 
@@ -7719,6 +7755,441 @@ as $$
   select count(*)::integer from gone
 $$;
 grant execute on function app.prune_notifications to app_job;
+
+-- Mails about notifications: one for a person and an organization at a time.
+create table app.notification_mails (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  -- Null if it is about the account.
+  organization_id uuid,
+  -- single: at once. digest: daily or weekly, without what was read meanwhile. urgent: about security, whatever the
+  -- person has chosen.
+  kind text not null,
+  state text not null default 'ordered',
+  -- What it says, decided before the first attempt, so that each attempt says the same. Null before that and after the
+  -- last.
+  content jsonb,
+  -- A hash of the address that it went to.
+  address_digest bytea,
+  created_at timestamptz not null,
+  -- When its job was added last.
+  ordered_at timestamptz not null,
+  settled_at timestamptz,
+  constraint notification_mails_pkey primary key (id),
+  constraint notification_mails_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint notification_mails_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade,
+  constraint notification_mails_kind_known check (kind = any (array['single', 'digest', 'urgent'])),
+  constraint notification_mails_settled check ((state = 'ordered') = (settled_at is null)),
+  constraint notification_mails_state_known check (state = any (array['ordered', 'sent', 'dropped', 'refused', 'failed']))
+);
+create index notification_mails_created_at_idx on app.notification_mails (created_at);
+create index notification_mails_ordered_idx on app.notification_mails (ordered_at) where (state = 'ordered');
+create index notification_mails_organization_id_idx on app.notification_mails (organization_id) where (organization_id is not null);
+create index notification_mails_user_id_idx on app.notification_mails (user_id, created_at);
+
+-- Until when a person gets no further mail. What comes meanwhile waits for the next one.
+create table app.mail_pauses (
+  user_id uuid not null,
+  is_urgent boolean not null,
+  ends_at timestamptz not null,
+  constraint mail_pauses_pkey primary key (user_id, is_urgent),
+  constraint mail_pauses_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade
+);
+
+-- Addresses whose mail server refuses mail for good. They get no mail about notifications.
+create table app.refused_addresses (
+  user_id uuid not null,
+  -- A hash of the address.
+  digest bytea not null,
+  refused_at timestamptz not null,
+  constraint refused_addresses_pkey primary key (user_id, digest),
+  constraint refused_addresses_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade
+);
+
+create function app.mail_digest(address text) returns bytea
+  language sql immutable parallel safe
+return sha256(convert_to(lower(address), 'UTF8'::name));
+
+-- A new address, and a person who turns emails on again, are tried again.
+create function app.forget_refused_addresses() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from app.refused_addresses r where r.user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  return null;
+end
+$$;
+
+-- Claims what is due into one mail for each person, with the jobs that send them, and begins their pauses. Returns how
+-- many.
+create function app.order_due_mails(at timestamptz, pause interval, most integer) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  ordered integer;
+begin
+  with due as materialized (
+    select distinct on (d.user_id, d.is_urgent) d.user_id, d.is_urgent, d.organization_id
+    from app.notification_deliveries d
+    where d.state = 'waiting' and d.due_at <= at
+      and not exists (
+        select from app.mail_pauses p where p.user_id = d.user_id and p.is_urgent = d.is_urgent and p.ends_at > at
+      )
+    order by d.user_id, d.is_urgent, d.due_at, d.organization_id
+    limit most
+  ), allowed as (
+    -- Of two transactions, the second waits here for the first and then finds its pause.
+    insert into app.mail_pauses as p (user_id, is_urgent, ends_at)
+    select d.user_id, d.is_urgent, at + pause
+    from due d join public.profiles f on f.id = d.user_id
+    order by d.user_id, d.is_urgent
+    on conflict (user_id, is_urgent) do update set ends_at = excluded.ends_at where p.ends_at <= at
+    returning user_id, is_urgent
+  ), mails as (
+    insert into app.notification_mails (user_id, organization_id, kind, created_at, ordered_at)
+    select d.user_id, d.organization_id,
+      case when d.is_urgent then 'urgent' when s.cadence in ('daily', 'weekly') then 'digest' else 'single' end, at, at
+    from due d
+    join allowed a on a.user_id = d.user_id and a.is_urgent = d.is_urgent
+    join public.notification_settings s on s.user_id = d.user_id
+    returning id, user_id, organization_id, kind
+  ), claimed as (
+    update app.notification_deliveries d
+    set state = 'claimed', mail_id = m.id
+    from mails m
+    where d.user_id = m.user_id and d.organization_id is not distinct from m.organization_id
+      and d.is_urgent = (m.kind = 'urgent') and d.state = 'waiting' and d.due_at <= at
+  )
+  select count(*) into ordered from (
+    select platform.enqueue('send-notification-mail', jsonb_build_object('mail_id', m.id), m.id::text) from mails m
+  ) jobs;
+  return ordered;
+end
+$$;
+grant execute on function app.order_due_mails to app_job;
+
+-- Adds another job for mails whose job has given up. After some days nobody wants to read them any more.
+create function app.reorder_mails(at timestamptz, older_than interval, give_up_after interval) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  given_up uuid[];
+  reordered integer;
+begin
+  with lost as (
+    update app.notification_mails m set state = 'failed', settled_at = at, content = null
+    where m.state = 'ordered' and m.ordered_at < at - older_than and m.created_at < at - give_up_after
+    returning m.id
+  )
+  select array_agg(id) into given_up from lost;
+  update app.notification_deliveries d set state = 'dropped', settled_at = at where d.mail_id = any (given_up);
+  with late as (
+    update app.notification_mails m set ordered_at = at
+    where m.state = 'ordered' and m.ordered_at < at - older_than
+    returning m.id
+  )
+  select count(*) into reordered from (
+    select platform.enqueue('send-notification-mail', jsonb_build_object('mail_id', l.id), l.id || ' ' || at) from late l
+  ) jobs;
+  return reordered;
+end
+$$;
+grant execute on function app.reorder_mails to app_job;
+
+-- What a mail may say as things are now, and why it is not sent if so.
+create function app.read_notification_mail(mail uuid) returns json
+  language sql stable security definer set search_path = ''
+as $$
+  select json_build_object(
+    'id', m.id, 'kind', m.kind, 'state', m.state, 'content', m.content, 'created_at', m.created_at, 'user_id', m.user_id,
+    'organization', case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end,
+    'address', u.email,
+    'obstacle', case
+      when u.email is null or u.email_confirmed_at is null or u.deleted_at is not null then 'no_account'
+      when m.organization_id is not null and b.user_id is null then 'no_member'
+      when o.suspended_at is not null or o.deletion_requested_at is not null then 'closed'
+      when r.user_id is not null then 'refused'
+      when m.kind <> 'urgent' and not p.email_notifications then 'switched_off'
+    end,
+    'cadence', s.cadence, 'muted', s.muted, 'time_zone', s.time_zone,
+    'notifications', (
+      select coalesce(json_agg(json_build_object(
+        'id', n.id, 'event', n.event, 'data', n.data, 'component_id', n.component_id, 'version_id', n.version_id,
+        'created_at', n.created_at, 'is_read', n.read_at is not null,
+        'actor', coalesce(nullif(a.name, ''), a.email), 'subject', coalesce(nullif(j.name, ''), j.email),
+        'component_ids', (
+          select coalesce(json_agg(i.id), '[]') from unnest(d.component_ids) i (id)
+          -- The switch for a component also counts after the event. Those that the person has no more are told.
+          where not exists (
+            select from public.component_users c where c.component_id = i.id and c.user_id = m.user_id and not c.email_notifications
+          )
+        ),
+        'is_about_components', d.component_ids is not null
+      ) order by n.created_at, n.batch, n.position), '[]')
+      from app.notification_deliveries d
+      join public.notifications n on n.id = d.notification_id
+      left join public.profiles a on a.id = n.actor_id
+      left join public.profiles j on j.id = n.subject_id
+      where d.mail_id = m.id and d.state = 'claimed'
+    )
+  )
+  from app.notification_mails m
+  left join auth.users u on u.id = m.user_id
+  left join public.profile_settings p on p.user_id = m.user_id
+  left join public.notification_settings s on s.user_id = m.user_id
+  left join public.organizations o on o.id = m.organization_id
+  left join public.members b on b.organization_id = m.organization_id and b.user_id = m.user_id
+  left join app.refused_addresses r on r.user_id = m.user_id and r.digest = app.mail_digest(u.email)
+  where m.id = mail
+$$;
+grant execute on function app.read_notification_mail to app_job;
+
+-- The components of a person that mail is wanted about, with their penalties, and what the worst selected versions
+-- could move to.
+create function app.read_lost_points(person uuid, organization uuid, most integer) returns json
+  language sql stable security definer set search_path = ''
+as $$
+  with mine as materialized (
+    select c.id, c.title, c.health_score
+    from public.component_users u
+    join public.components c on c.organization_id = u.organization_id and c.id = u.component_id and not c.is_example
+    where u.organization_id = read_lost_points.organization and u.user_id = read_lost_points.person and u.email_notifications
+  ), edges as materialized (
+    select d.component_id, d.depends_on_id, d.version_id, d.penalty
+    from public.dependencies d
+    where d.organization_id = read_lost_points.organization and d.component_id in (select id from mine)
+  ), lost as materialized (
+    select e.*, s.number, s.state, s.released_at, s.is_breaking, s.is_stable
+    from edges e
+    join public.versions s on s.organization_id = read_lost_points.organization and s.id = e.version_id
+    where e.penalty > 0
+    order by e.penalty desc, e.component_id, e.depends_on_id
+    limit most
+  ), targets as materialized (
+    select t.id, t.title, t.version_scheme, app.versions_ahead(read_lost_points.organization, t.id, x.with_pre_releases) as ahead
+    from (select l.depends_on_id, bool_or(not l.is_stable) as with_pre_releases from lost l group by l.depends_on_id) x
+    join public.components t on t.organization_id = read_lost_points.organization and t.id = x.depends_on_id
+  )
+  select json_build_object(
+    'components', (select coalesce(json_agg(json_build_object('id', m.id, 'title', m.title, 'score', m.health_score,
+      'penalties', (select coalesce(json_agg(e.penalty), '[]') from edges e where e.component_id = m.id))), '[]') from mine m),
+    'targets', (select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'scheme', t.version_scheme,
+      'ahead', t.ahead)), '[]') from targets t),
+    'selections', (select coalesce(json_agg(json_build_object('component_id', l.component_id, 'depends_on_id', l.depends_on_id,
+      'penalty', l.penalty, 'version', app.version_json(l.version_id, l.number, l.state, l.released_at, l.is_breaking))), '[]')
+      from lost l)
+  )
+$$;
+grant execute on function app.read_lost_points to app_job;
+
+-- Keeps what a mail says, and drops what it does not tell.
+create function app.compose_mail(mail uuid, said jsonb, told uuid[], at timestamptz) returns void
+  language sql security definer set search_path = ''
+as $$
+  update app.notification_deliveries d set state = 'dropped', settled_at = at
+  where d.mail_id = mail and d.state = 'claimed' and d.notification_id <> all (told);
+  update app.notification_mails m set content = said where m.id = mail and m.state = 'ordered' and m.content is null;
+$$;
+grant execute on function app.compose_mail to app_job;
+
+-- The mail was sent, or never will be.
+create function app.settle_mail(mail uuid, as_state text, at timestamptz) returns void
+  language sql security definer set search_path = ''
+as $$
+  update app.notification_deliveries d
+  set state = case as_state when 'sent' then 'sent' else 'dropped' end, settled_at = at
+  where d.mail_id = mail and d.state = 'claimed';
+  update app.notification_mails m
+  set state = as_state, settled_at = at, content = null,
+    address_digest = (select app.mail_digest(u.email) from auth.users u where u.id = m.user_id and as_state in ('sent', 'refused'))
+  where m.id = mail and m.state = 'ordered';
+$$;
+grant execute on function app.settle_mail to app_job;
+
+-- The address accepts no mail. It gets no more, and the maintainers of the person's organizations are told.
+create function app.refuse_mail(mail uuid, address text, at timestamptz) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  select m.user_id into person from app.notification_mails m where m.id = mail;
+  perform app.settle_mail(mail, 'refused', at);
+  insert into app.refused_addresses (user_id, digest, refused_at)
+  select p.id, app.mail_digest(address), at from public.profiles p where p.id = person
+  on conflict do nothing;
+  -- Told once, also if several mails are refused.
+  if not found then return; end if;
+  perform app.report_news(m.organization_id, 'mail_refused', '{}', person)
+  from public.members m where m.user_id = person order by m.organization_id;
+end
+$$;
+grant execute on function app.refuse_mail to app_job;
+
+-- Deletes old mails, in portions.
+create function app.prune_notification_mails(older_than timestamptz, most_rows integer) returns integer
+  language sql security definer set search_path = ''
+as $$
+  with gone as (
+    delete from app.notification_mails m
+    where m.id in (
+      select o.id from app.notification_mails o where o.created_at < older_than and o.state <> 'ordered'
+      order by o.created_at limit most_rows
+    )
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+grant execute on function app.prune_notification_mails to app_job;
+
+-- What the link of a mail turns off or on: mail about one component, or all that can be turned off. Null only tells. No
+-- row: neither exists any more.
+create function app.mail_subscription(person uuid, component uuid, wanted boolean, out title text, out is_on boolean) returns setof record
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if component is null then
+    update public.profile_settings s set email_notifications = wanted
+    where s.user_id = person and s.email_notifications <> wanted;
+    return query select null::text, s.email_notifications from public.profile_settings s where s.user_id = person;
+    return;
+  end if;
+  update public.component_users u set email_notifications = wanted
+  where u.component_id = component and u.user_id = person and u.email_notifications <> wanted;
+  return query
+    select c.title::text, u.email_notifications
+    from public.component_users u
+    join public.components c on c.organization_id = u.organization_id and c.id = u.component_id
+    where u.component_id = component and u.user_id = person;
+end
+$$;
+grant execute on function app.mail_subscription to app_writer;
+
+-- What the rules of an organization found when a job last looked, so that it can tell what is new and what is gone.
+create table app.rule_findings (
+  organization_id uuid not null,
+  rule_id uuid not null,
+  component_id uuid not null,
+  rule text not null,
+  level text not null,
+  message text not null,
+  found_at timestamptz not null default now(),
+  constraint rule_findings_pkey primary key (organization_id, rule_id, component_id),
+  constraint rule_findings_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
+  constraint rule_findings_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade
+);
+create index rule_findings_component_id_idx on app.rule_findings (organization_id, component_id);
+
+-- Organizations whose findings are known. Those of any other are stored and not told.
+create table app.followed_rules (
+  organization_id uuid not null,
+  followed_at timestamptz not null default now(),
+  constraint followed_rules_pkey primary key (organization_id),
+  constraint followed_rules_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade
+);
+
+-- A new organization has no findings.
+create function app.follow_rules_of_organization() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.followed_rules (organization_id) values (new.id);
+  return null;
+end
+$$;
+
+-- Nobody is told what this transaction does, nor what rules find in it: it fills an organization from a file, and a
+-- file is no news.
+create function app.be_quiet(organization uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  select set_config('app.quiet', 'on', true);
+  delete from app.followed_rules where organization_id = organization
+$$;
+grant execute on function app.be_quiet to app_writer;
+
+create function app.report_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.news (batch, organization_id, kind, actor_id)
+  select app.news_batch(), r.organization_id, 'rules_changed', auth.uid()
+  from (select distinct organization_id from changed_rows) r
+  join public.organizations o on o.id = r.organization_id and not o.is_demo;
+  return null;
+end
+$$;
+
+-- Whether the organization may be read, and whether its findings are known from an earlier run.
+create function app.begin_following_rules(organization uuid, out is_readable boolean, out is_known boolean) returns record
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  is_readable := coalesce(app.state_allows(app.organization_state(organization), 'read'), false);
+  if not is_readable then return; end if;
+  insert into app.followed_rules (organization_id, followed_at) values (organization, '-infinity') on conflict do nothing;
+  is_known := not found;
+  -- One comparison at a time.
+  perform from app.followed_rules f where f.organization_id = organization for update;
+end
+$$;
+grant execute on function app.begin_following_rules to app_job;
+
+-- Stores what rules find now, and records what is new and what is gone.
+create function app.store_rule_findings(organization uuid, findings jsonb, is_told boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  change record;
+begin
+  for change in
+    with found as materialized (
+      select r.rule_id, r.component_id, r.rule, r.level, r.message
+      from jsonb_to_recordset(findings) as r (rule_id uuid, component_id uuid, rule text, level text, message text)
+      join public.components c on c.organization_id = organization and c.id = r.component_id
+    ), gone as (
+      delete from app.rule_findings k
+      where k.organization_id = organization
+        and not exists (select from found f where f.rule_id = k.rule_id and f.component_id = k.component_id)
+      returning k.rule_id, k.component_id, k.rule, k.level, k.message
+    ), added as (
+      insert into app.rule_findings as k (organization_id, rule_id, component_id, rule, level, message)
+      select organization, f.rule_id, f.component_id, f.rule, f.level, f.message from found f
+      on conflict (organization_id, rule_id, component_id) do update
+        set rule = excluded.rule, level = excluded.level, message = excluded.message
+        where (k.rule, k.level, k.message) is distinct from (excluded.rule, excluded.level, excluded.message)
+      returning k.rule_id, k.component_id, k.rule, k.level, k.message, k.found_at = now() as is_new
+    ), moved as (
+      select 'rule_found' as kind, rule_id, component_id, rule, level, message from added where is_new
+      union all
+      -- A rule that was switched off or deleted has resolved nothing.
+      select 'rule_resolved', g.rule_id, g.component_id, g.rule, g.level, g.message from gone g
+      join public.component_rules r on r.id = g.rule_id and r.level <> 'off'
+    )
+    select m.kind, m.rule_id, m.rule, m.level, min(m.message) as message,
+      jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title, c.id) as components
+    from moved m
+    join public.components c on c.organization_id = organization and c.id = m.component_id
+    group by m.kind, m.rule_id, m.rule, m.level
+  loop
+    continue when not is_told;
+    perform app.add_news(organization, change.kind, data => jsonb_build_object('rule_id', change.rule_id,
+      'rule', change.rule, 'level', change.level, 'message', change.message, 'components', change.components));
+  end loop;
+  update app.followed_rules set followed_at = now() where organization_id = organization;
+end
+$$;
+grant execute on function app.store_rule_findings to app_job;
+
+-- Where findings can come and go with time: exemptions end.
+create function app.organizations_with_rules() returns setof uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select distinct r.organization_id from public.component_rules r
+  join public.organizations o on o.id = r.organization_id and not o.is_demo
+  where r.level <> 'off' and app.state_allows(app.organization_state(o.id), 'read')
+$$;
+grant execute on function app.organizations_with_rules to app_job;
 
 -- What is told at once ------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,10 @@ import type { Config } from './settings/config.ts'
 export type Services = {
   /** The instant that a call treats as now. */
   readonly clock: () => Date
-  readonly config: Pick<Config, 'publicUrl' | 'ssoAllowsPrivate' | 'notifiesImpersonated' | 'mailMinInterval'>
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'ssoAllowsPrivate' | 'webhooksAllowPrivate' | 'notifiesImpersonated' | 'mailMinInterval'
+  >
   /** Seals what is stored and must be read again. */
   readonly secrets: SecretBox
 }
@@ -18,10 +21,10 @@ export type Services = {
 export type CallParts = { readonly transaction: Transaction; readonly services: Services }
 
 export function createServices({ config, secrets }: Pick<Services, 'config' | 'secrets'>): Services {
-  const { publicUrl, ssoAllowsPrivate, notifiesImpersonated, mailMinInterval } = config
+  const { publicUrl, ssoAllowsPrivate, webhooksAllowPrivate, notifiesImpersonated, mailMinInterval } = config
   return {
     clock: () => new Date(),
-    config: { publicUrl, ssoAllowsPrivate, notifiesImpersonated, mailMinInterval },
+    config: { publicUrl, ssoAllowsPrivate, webhooksAllowPrivate, notifiesImpersonated, mailMinInterval },
     secrets,
   }
 }

@@ -154,6 +154,14 @@ select app.audit_table('webhooks', 'organization_id', 'id', '{id}',
 alter publication supabase_realtime add table public.webhooks, public.webhook_deliveries;
 select realtime.follow_publication();
 
+create function app.organization_of_webhook(webhook uuid) returns uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select w.organization_id from public.webhooks w where w.id = webhook and app.role_in(w.organization_id) is not null
+$$;
+comment on function app.organization_of_webhook(uuid) is 'For members, so that those who may not manage webhooks are told so.';
+grant execute on function app.organization_of_webhook to app_writer;
+
 create function app.require_webhook(webhook uuid) returns public.webhooks
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -202,13 +210,17 @@ declare
   own constant public.webhooks := app.require_webhook(webhook);
   ordered uuid;
 begin
+  select d.id into ordered from public.webhook_deliveries d
+  where d.webhook_id = own.id and d.is_test and d.next_attempt_at is not null;
+  if ordered is not null then return ordered; end if;
   insert into public.webhook_deliveries (organization_id, webhook_id, event, item, payload, is_test, next_attempt_at, created_at)
   values (own.organization_id, own.id, 'webhook.test', own.host, body, true, at, at)
   returning id into ordered;
   return ordered;
 end
 $$;
-comment on function app.order_test_delivery(uuid, jsonb, timestamptz) is 'A message that is tried once, in any state of the webhook.';
+comment on function app.order_test_delivery(uuid, jsonb, timestamptz) is
+  'A message that is tried once, in any state of the webhook. One that still waits is not joined by a second one.';
 grant execute on function app.put_webhook_secret, app.forget_old_webhook_secret, app.order_test_delivery to app_writer;
 
 create function app.replay_delivery(delivery uuid, at timestamptz) returns integer

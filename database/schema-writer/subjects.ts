@@ -261,6 +261,7 @@ export const subjects: readonly Subject[] = [
       'public.webhook_deliveries',
       'app.webhook_secrets',
       'app.webhook_turns',
+      'app.organization_of_webhook',
       'app.require_webhook',
       'app.put_webhook_secret',
       'app.forget_old_webhook_secret',

@@ -32,14 +32,13 @@ export const webhookLimits = {
   replayDays: 30,
 } as const
 
-/** Why an attempt failed without an answer that counts, or why no attempt follows. */
+/** Why an attempt failed, if the status of the answer does not say it, or why no attempt follows. */
 export const deliveryFaults = [
   'too_slow',
   'unreachable',
   'private_address',
   'not_https',
   'bad_address',
-  'refused',
   'redirected',
   'gone',
   'disabled',

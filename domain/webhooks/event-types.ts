@@ -12,6 +12,6 @@ export const webhookEventTypes = [
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
 /** Sent on request only; nobody subscribes to it. */
-export const testEventType = 'webhook.test'
+export const testEventType = 'webhook.test' as const
 
 export type SentEventType = WebhookEventType | typeof testEventType

@@ -54,6 +54,23 @@ describe('an answer', () => {
     await expect(fetch(url)).rejects.toMatchObject({ code: 'too_large' })
   })
 
+  test('that is longer than wanted is cut, also while it is still being sent', async () => {
+    const { fetch, url } = await open(
+      (request, response) => {
+        response.write(Buffer.alloc(70_000, 'x'))
+        if (request.url !== '/endless') response.end()
+      },
+      { maxBytes: 1024, cutsBody: true },
+    )
+    expect(await (await fetch(url)).text()).toBe('x'.repeat(1024))
+    expect(await (await fetch(`${url}/endless`)).text()).toBe('x'.repeat(1024))
+  })
+
+  test('of more than a smaller limit is refused', async () => {
+    const { fetch, url } = await open((_, response) => response.end('x'.repeat(1025)), { maxBytes: 1024 })
+    await expect(fetch(url)).rejects.toMatchObject({ code: 'too_large' })
+  })
+
   test.each<[string, RequestListener]>([
     ['that never begins', () => undefined],
     [

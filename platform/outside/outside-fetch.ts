@@ -28,6 +28,10 @@ export type OutsideOptions = {
   readonly ca?: string
   /** Milliseconds for everything: names, connections, redirects and the body. */
   readonly timeout?: number
+  /** Of the body, after decompression. */
+  readonly maxBytes?: number
+  /** Whether a longer body is cut, instead of refused. */
+  readonly cutsBody?: boolean
 }
 
 const maxRedirects = 3
@@ -35,7 +39,7 @@ const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
 /** Rejects with an OutsideError. The answer is read completely, so that its body costs nobody anything later. */
 export function createOutsideFetch(options: OutsideOptions): OutsideFetch {
-  const { allowsPrivate, timeout = 5_000, ca } = options
+  const { allowsPrivate, timeout = 5_000, ca, maxBytes = 512 * 1024, cutsBody = false } = options
   const { lookup = (name) => systemLookup(name, { all: true }) } = options
   const isAllowed = allowsPrivate ? () => true : (options.isPublic ?? isPublicAddress)
   const dispatcher = new Agent({
@@ -50,7 +54,7 @@ export function createOutsideFetch(options: OutsideOptions): OutsideFetch {
       if (!URL.canParse(`${url}`)) throw new OutsideError('bad_address')
       const answer = await follow(new URL(url), { ...init, signal })
       const { status, statusText, headers } = answer
-      const body = await readLimited(answer)
+      const body = await readLimited(answer, { maxBytes, cuts: cutsBody })
       return new Response(isEmpty(status) ? null : body, { status, statusText, headers: [...headers] })
     } catch (error) {
       throw deadline.aborted ? new OutsideError('too_slow') : toOutsideError(error)

@@ -2,10 +2,12 @@
 import {
   type DefineFunction,
   type DefineOpenFunction,
+  type DefinePublicFunction,
   type DefineSteppedFunction,
   type DefineStreamFunction,
   defineFunction as define,
   defineOpenFunction as defineOpen,
+  definePublicFunction as definePublic,
   defineSteppedFunction as defineStepped,
   defineStreamFunction as defineStream,
 } from '@trellis/platform/functions'
@@ -13,5 +15,6 @@ import type { Services } from '../services.ts'
 
 export const defineFunction: DefineFunction<Services> = define
 export const defineOpenFunction: DefineOpenFunction<Services> = defineOpen
+export const definePublicFunction: DefinePublicFunction<Services> = definePublic
 export const defineSteppedFunction: DefineSteppedFunction<Services> = defineStepped
 export const defineStreamFunction: DefineStreamFunction<Services> = defineStream

@@ -79,8 +79,13 @@ const ofSuperadmins = productFunctions.filter(
   ({ permission }) => permission === 'administer-organizations' || permission === 'impersonate',
 )
 const ofVisitors = productFunctions.filter(({ caller }) => caller === 'person_or_visitor')
+const ofAnyone = productFunctions.filter(({ caller }) => caller === 'anyone')
 const ofOrganizations = productFunctions.filter(
-  (one) => one.permission !== 'self' && !ofSuperadmins.includes(one) && !ofVisitors.includes(one),
+  (one) =>
+    one.permission !== 'self' &&
+    !ofSuperadmins.includes(one) &&
+    !ofVisitors.includes(one) &&
+    !ofAnyone.includes(one),
 )
 const ofCallers = productFunctions.filter(({ permission }) => permission === 'self')
 
@@ -139,6 +144,13 @@ test.each(ofVisitors)('$name tells nobody whether it exists, and refuses tokens'
   expect(await stage.countAuditRows()).toBe(before)
 })
 
+test.each(ofAnyone)('$name needs its own proof, whoever asks', async ({ name }) => {
+  const before = await stage.countAuditRows()
+  const expected = callers.map((caller) => [caller, 404])
+  for (const place of places) expect(await answersOf(name, place)).toEqual(Object.fromEntries(expected))
+  expect(await stage.countAuditRows()).toBe(before)
+})
+
 test.each(ofCallers)('$name concerns nobody but the person who asks', async ({ name }) => {
   expect(await answersOf(name, 'own')).toEqual(expectedAnswers(name, true))
 })
@@ -191,6 +203,11 @@ const withoutRecentProof: Readonly<Record<string, string>> = {
   'set-component-rule': 'Rules are about components. Pipelines set them with API tokens, which never pass.',
   'set-rule-exemption': 'As for the rule. It has a reason, and the audit log keeps it.',
   'remove-rule-exemption': 'As for the rule.',
+  'update-webhook':
+    'It sends elsewhere only what the person reads anyway. Pipelines do it with API tokens, which never pass.',
+  'test-webhook': 'It tells nothing but that it is a test.',
+  'replay-deliveries': 'It sends again what was sent.',
+  'delete-webhook': 'It only ends messages, which a leak may ask for at once.',
 }
 
 test('each grave write asks for a recent proof, or has a reason not to', () => {
@@ -326,6 +343,10 @@ const onlyOneself: readonly string[] = [
   'extend-trial',
   'set-organization-limits',
   'impersonate',
+  'create-webhook',
+  'update-webhook',
+  'rotate-webhook-secret',
+  'delete-webhook',
 ]
 
 describe('a superadmin who acts for a member', () => {

@@ -70,6 +70,7 @@ import { revokeInvitation } from './team/revoke-invitation.ts'
 import { setMemberRole } from './team/set-member-role.ts'
 import { updateInvitation } from './team/update-invitation.ts'
 import { updateMember } from './team/update-member.ts'
+import { unsubscribe } from './notifications/unsubscribe.ts'
 import { createApiToken } from './tokens/create-api-token.ts'
 import { revokeApiToken } from './tokens/revoke-api-token.ts'
 import { briefUpgrade } from './upgrades/brief-upgrade.ts'
@@ -80,6 +81,12 @@ import { deleteVersion } from './versions/delete-version.ts'
 import { releaseVersion } from './versions/release-version.ts'
 import { setVersionState } from './versions/set-version-state.ts'
 import { updateVersion } from './versions/update-version.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { replayDeliveries } from './webhooks/replay-deliveries.ts'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
+import { testWebhook } from './webhooks/test-webhook.ts'
+import { updateWebhook } from './webhooks/update-webhook.ts'
 
 /** Every function of the product. Other names are answered with 404. */
 export const productFunctions = [
@@ -103,6 +110,7 @@ export const productFunctions = [
   endSession,
   readProfile,
   updateProfile,
+  unsubscribe,
   inviteMembers,
   resendInvitation,
   revokeInvitation,
@@ -160,6 +168,12 @@ export const productFunctions = [
   setAuditRetention,
   createApiToken,
   revokeApiToken,
+  createWebhook,
+  updateWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  replayDeliveries,
+  deleteWebhook,
   suspendOrganization,
   reactivateOrganization,
   extendTrial,

@@ -60,7 +60,13 @@ async function work(): Promise<void> {
     renderMail,
     describeAsker,
   })
-  const config = { publicUrl, ssoAllowsPrivate: false, notifiesImpersonated: true, mailMinInterval: 60 }
+  const config = {
+    publicUrl,
+    ssoAllowsPrivate: false,
+    webhooksAllowPrivate: false,
+    notifiesImpersonated: true,
+    mailMinInterval: 60,
+  }
   const worker = await startWorker({
     connection,
     database,

@@ -42,6 +42,7 @@ async function work(send: (mail: Mail) => Promise<void>): Promise<void> {
         config: {
           publicUrl: 'https://app.example.com',
           ssoAllowsPrivate: false,
+          webhooksAllowPrivate: false,
           notifiesImpersonated: true,
           mailMinInterval: 60,
         },

@@ -1,6 +1,7 @@
 // The product's work outside of requests: one file per task.
 import { pruneSignIn } from '@trellis/platform/auth'
 import { pruneEffects, type Scheduled, type Task } from '@trellis/platform/jobs'
+import type { WebhookServices } from '../webhooks/webhook-services.ts'
 import { beginMemberEmailChange } from './begin-member-email-change.ts'
 import { purgeOrganizations } from './deletion/purge-organizations.ts'
 import { sendDeletionMail } from './deletion/send-deletion-mail.ts'
@@ -13,6 +14,10 @@ import { followAllRules } from './news/follow-all-rules.ts'
 import { followRules } from './news/follow-rules.ts'
 import { pruneNotifications } from './news/prune-notifications.ts'
 import { tellNews } from './news/tell-news.ts'
+import { findDueMails } from './notifications/find-due-mails.ts'
+import { pruneNotificationMails } from './notifications/prune-notification-mails.ts'
+import { reorderMails } from './notifications/reorder-mails.ts'
+import { sendNotificationMail } from './notifications/send-notification-mail.ts'
 import { pruneApiTokens } from './prune-api-tokens.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
 import { pruneSite } from './prune-site.ts'
@@ -27,6 +32,9 @@ import { readSsoMetadata } from './sso/read-sso-metadata.ts'
 import { sendBreakGlassMail } from './sso/send-break-glass-mail.ts'
 import { verifySsoDomain } from './sso/verify-sso-domain.ts'
 import { takeDailySnapshots } from './take-daily-snapshots.ts'
+import { deliverWebhooks } from './webhooks/deliver-webhooks.ts'
+import { findDueDeliveries } from './webhooks/find-due-deliveries.ts'
+import { pruneWebhookDeliveries } from './webhooks/prune-webhook-deliveries.ts'
 
 export const productTasks: readonly Task<JobServices>[] = [
   sendContactMail,
@@ -56,12 +64,22 @@ export const productTasks: readonly Task<JobServices>[] = [
   followRules,
   followAllRules,
   pruneNotifications,
+  sendNotificationMail,
+  findDueMails,
+  reorderMails,
+  pruneNotificationMails,
+  findDueDeliveries,
+  pruneWebhookDeliveries,
 ]
+
+/** In a worker of their own: receivers that answer slowly hold up neither mail nor other work. */
+export const webhookTasks: readonly Task<WebhookServices>[] = [deliverWebhooks]
 
 /** A minute after midnight (UTC), so that clocks that differ slightly still agree on the day. */
 export const newDay = '1 0 * * *'
 const everyHour = '17 * * * *'
 const everyTenMinutes = '*/10 * * * *'
+const everyMinute = '* * * * *'
 
 export const schedule: readonly Scheduled[] = [
   { task: takeDailySnapshots, at: newDay },
@@ -75,9 +93,14 @@ export const schedule: readonly Scheduled[] = [
   { task: removeUnusedFiles, at: newDay },
   { task: followAllRules, at: newDay },
   { task: pruneNotifications, at: newDay },
+  { task: pruneNotificationMails, at: newDay },
+  { task: pruneWebhookDeliveries, at: newDay },
   { task: purgeOrganizations, at: everyHour },
+  { task: reorderMails, at: everyHour, catchesUp: true },
   { task: recordRefusedSignIns, at: everyTenMinutes, catchesUp: true },
   { task: recordApiTokenUses, at: everyTenMinutes, catchesUp: true },
   { task: findDueSsoWork, at: everyTenMinutes },
+  { task: findDueMails, at: everyMinute, catchesUp: true },
   { task: findUntoldNews, at: everyTenMinutes, catchesUp: true },
+  { task: findDueDeliveries, at: everyMinute, catchesUp: true },
 ]

@@ -28,7 +28,7 @@ import type { WebBuild } from '@trellis/web/build'
 import type { Logger } from 'pino'
 import { syncSuperadmins } from '../admin/superadmins.ts'
 import { type AppParts, createApp } from '../app.ts'
-import { newDay, productTasks, schedule } from '../jobs/jobs.ts'
+import { newDay, productTasks, schedule, webhookTasks } from '../jobs/jobs.ts'
 import { authMailIn } from '../mails/auth-mail.ts'
 import { createMailbox } from '../mails/mailbox/mailbox.ts'
 import { noticeMailIn } from '../mails/notice-mail.ts'
@@ -43,6 +43,7 @@ import { ConfigError } from '../settings/config-error.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { openSecrets } from '../settings/secrets-key.ts'
 import { productCallers } from '../tokens/product-callers.ts'
+import { createWebhookCall } from '../webhooks/webhook-services.ts'
 import { openFileStore } from './open-file-store.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
@@ -131,6 +132,17 @@ async function startParts(
     },
   })
   stops.push(() => worker.stop())
+  const webhookWorker = await startWorker({
+    connection,
+    database,
+    logger,
+    tasks: webhookTasks,
+    services: {
+      ...createServices({ config, secrets }),
+      callWebhook: createWebhookCall({ allowsPrivate: config.webhooksAllowPrivate }),
+    },
+  })
+  stops.push(() => webhookWorker.stop())
   const contactSecret = await ensureSecret(connection, 'contact_form', () =>
     randomBytes(32).toString('base64url'),
   )

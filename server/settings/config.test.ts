@@ -34,6 +34,7 @@ describe('settings', () => {
       trustedProxies: 0,
       limitsOwnMachine: false,
       ssoAllowsPrivate: false,
+      webhooksAllowPrivate: false,
       dnsServers: [],
       storageQuotaMb: 5120,
     })
@@ -199,6 +200,7 @@ describe('settings', () => {
       'STORAGE_S3_ENDPOINT is required with the other settings of STORAGE_S3',
     ],
     [{ SSO_ALLOW_PRIVATE: 'yes' }, 'SSO_ALLOW_PRIVATE must be on or off'],
+    [{ WEBHOOKS_ALLOW_PRIVATE: 'yes' }, 'WEBHOOKS_ALLOW_PRIVATE must be on or off'],
     ...[
       'dns.example',
       '127.0.0.1:',

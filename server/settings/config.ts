@@ -122,6 +122,7 @@ const schema = z.object({
     'must be the name of a header, such as X-Client-Place',
   ),
   SSO_ALLOW_PRIVATE: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('off')),
+  WEBHOOKS_ALLOW_PRIVATE: optionalText.pipe(z.enum(['on', 'off'], 'must be on or off').default('off')),
   DNS_SERVERS: optionalText
     .transform((value) => (value ?? '').split(',').flatMap((server) => server.trim() || []))
     .refine(
@@ -183,6 +184,8 @@ export type Config = {
   readonly limitsOwnMachine: boolean
   /** Whether identity providers of companies may be on the own machine or network, and speak http. */
   readonly ssoAllowsPrivate: boolean
+  /** Whether webhooks may call the own machine, also over http, and the own network. */
+  readonly webhooksAllowPrivate: boolean
   /** Megabytes that the files of an organization may take. */
   readonly storageQuotaMb: number
   /** Asked for the records that prove domains. The system's if there are none. */
@@ -225,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     trustedProxies: values.TRUST_PROXY,
     limitsOwnMachine: values.RATE_LIMITS === 'on',
     ssoAllowsPrivate: values.SSO_ALLOW_PRIVATE === 'on',
+    webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'on',
     dnsServers: values.DNS_SERVERS,
     storageQuotaMb: values.STORAGE_QUOTA_MB,
     ...s3SettingsOf(values),

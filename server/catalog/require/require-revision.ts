@@ -14,6 +14,7 @@ export type EditOf<Row extends Edited> = {
     | 'component_rule_exemptions'
     | 'organizations'
     | 'legal_documents'
+    | 'webhooks'
   /** The key under which the audit log stores the row. */
   readonly subject: string
   readonly current: Row

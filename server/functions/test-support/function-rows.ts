@@ -37,6 +37,8 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'end-session': { allowed: signedIn, input: (_, session) => ({ id: session }) },
   'read-profile': { allowed: signedIn, input: () => ({}) },
   'update-profile': { allowed: signedIn, input: () => ({ name: 'Noor Haddad', expected_revision: 1 }) },
+  // Only the token of a mail counts, whoever calls.
+  unsubscribe: { allowed: [], input: () => ({ token: 'guessed', email_notifications: false }) },
   'export-profile': { allowed: signedIn, input: () => ({}) },
   // The stranger is the last maintainer of their organization.
   'delete-profile': {
@@ -358,4 +360,19 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
     act: 'read',
     input: ({ token }) => ({ id: token }),
   },
+  'create-webhook': {
+    allowed: maintainers,
+    input: ({ id }) => ({ organization_id: id, url: 'https://hooks.example/new', events: ['rule.found'] }),
+  },
+  'update-webhook': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ webhook }) => ({ id: webhook, state: 'paused', expected_revision: 1 }),
+  },
+  'rotate-webhook-secret': { allowed: maintainers, input: ({ webhook }) => ({ id: webhook }) },
+  'test-webhook': { allowed: [...maintainers, ...adminToken], input: ({ webhook }) => ({ id: webhook }) },
+  'replay-deliveries': {
+    allowed: [...maintainers, ...adminToken],
+    input: ({ webhook, delivery }) => ({ webhook_id: webhook, delivery_id: delivery }),
+  },
+  'delete-webhook': { allowed: [...maintainers, ...adminToken], input: ({ webhook }) => ({ id: webhook }) },
 }

@@ -23,7 +23,7 @@ import {
 import { asOwner, createTestDatabase } from '@trellis/platform/postgres/testing'
 import { generateSecretKey, openKeyring, openSecretBox } from '@trellis/platform/tokens'
 import { inject } from 'vitest'
-import { productTasks } from '../../jobs/jobs.ts'
+import { productTasks, webhookTasks } from '../../jobs/jobs.ts'
 import { explainInvalid } from '../../refuse-faults.ts'
 import type { Services } from '../../services.ts'
 import { createApiToken, hashApiToken } from '../../tokens/api-token.ts'
@@ -85,6 +85,7 @@ export const stageServices: Services = {
   config: {
     publicUrl: 'https://app.example.com',
     ssoAllowsPrivate: false,
+    webhooksAllowPrivate: false,
     notifiesImpersonated: true,
     mailMinInterval: 60,
   },
@@ -101,7 +102,7 @@ export async function openFunctionStage({
 }: StageOptions = {}) {
   const { connection, drop } = await createTestDatabase(inject('testCluster'))
   const database = await openDatabase(connection)
-  await registerTasks(connection, productTasks)
+  await registerTasks(connection, [...productTasks, ...webhookTasks])
   const keyring = await openKeyring({
     ensureSecret: (name, create) => ensureSecret(connection, name, create),
     issuer: 'https://app.example.com/auth/v1',

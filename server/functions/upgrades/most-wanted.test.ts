@@ -46,6 +46,7 @@ function askOn({ database }: Stage, person: number, organizationId: string, scop
       config: {
         publicUrl: 'http://localhost',
         ssoAllowsPrivate: false,
+        webhooksAllowPrivate: false,
         notifiesImpersonated: true,
         mailMinInterval: 60,
       },

@@ -45,6 +45,7 @@ async function work(): Promise<void> {
         config: {
           publicUrl: 'https://app.example.com',
           ssoAllowsPrivate: false,
+          webhooksAllowPrivate: false,
           notifiesImpersonated: true,
           mailMinInterval: 60,
         },

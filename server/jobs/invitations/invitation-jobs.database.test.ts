@@ -73,7 +73,13 @@ async function work(): Promise<void> {
     ],
     services: {
       ...createServices({
-        config: { publicUrl, ssoAllowsPrivate: false, notifiesImpersonated: true, mailMinInterval: 60 },
+        config: {
+          publicUrl,
+          ssoAllowsPrivate: false,
+          webhooksAllowPrivate: false,
+          notifiesImpersonated: true,
+          mailMinInterval: 60,
+        },
         secrets,
       }),
       mailer,

@@ -58,6 +58,7 @@ async function work({ dns = [], allowsPrivate = false }: Surroundings): Promise<
         config: {
           publicUrl: 'https://app.example.com',
           ssoAllowsPrivate: allowsPrivate,
+          webhooksAllowPrivate: false,
           notifiesImpersonated: true,
           mailMinInterval: 60,
         },

@@ -1,0 +1,20 @@
+import { checkAddress } from './check-address.ts'
+import { isPublicAddress } from './is-public-address.ts'
+import { OutsideError, type OutsideFaultCode } from './outside-error.ts'
+
+/**
+ * What can be said about an address that is only stored for now. The fetch checks again when it connects, because only
+ * then is the name looked up.
+ */
+export function findAddressFault(
+  url: URL,
+  { allowsPrivate }: { readonly allowsPrivate: boolean },
+): OutsideFaultCode | undefined {
+  try {
+    checkAddress(url, { allowsPrivate, isAllowed: allowsPrivate ? () => true : isPublicAddress })
+    return undefined
+  } catch (error) {
+    if (error instanceof OutsideError) return error.code
+    throw error
+  }
+}
