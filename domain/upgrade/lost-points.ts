@@ -31,6 +31,6 @@ export function judgeLoss({ scheme, ahead }: LosingTarget, { version, penalty }:
   return { versionId: move?.to.id ?? version.id, penalty, onLatest: move?.penalty ?? penalty }
 }
 
-function toVersion({ id, number, state, released_at, is_breaking }: VersionJson): Version {
+export function toVersion({ id, number, state, released_at, is_breaking }: VersionJson): Version {
   return { id, number, state, releasedAt: Date.parse(released_at), breaking: is_breaking }
 }

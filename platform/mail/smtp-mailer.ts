@@ -22,11 +22,23 @@ export function smtpMailer({ url, from, timeout = 10_000 }: SmtpOptions): Mailer
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const domain = domainOf(from)
   return {
-    async send({ to, replyTo, subject, html, text }: Mail) {
-      const answer = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
+    async send({ to, replyTo, subject, html, text, messageId, headers = {} }: Mail) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, ...answer, subject, html, text })
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+          ...(messageId !== undefined && { messageId: `<${messageId}@${domain}>` }),
+          // As they are: a folded address would be cut in two, and an encoded one would be none.
+          headers: Object.fromEntries(
+            Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
+          ),
+          subject,
+          html,
+          text,
+        })
       } catch (error) {
         throw toMailError(error)
       }
@@ -36,6 +48,9 @@ export function smtpMailer({ url, from, timeout = 10_000 }: SmtpOptions): Mailer
     },
   }
 }
+
+/** Of an address with or without a name before it. */
+const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 type SmtpFailure = {
   readonly code?: string

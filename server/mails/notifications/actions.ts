@@ -1,0 +1,49 @@
+import { type MailItem, mailedComponentsOf } from '@trellis/domain/notifications/digest/choose-items'
+import { notifications } from '../locales/en/notifications.ts'
+
+type Action = { readonly label: string; readonly url: string }
+
+const { actions } = notifications
+
+export const componentUrl = (publicUrl: string, id: string): string => `${publicUrl}/component/${id}`
+
+/** The page that tells how to upgrade, and what that takes. */
+export const briefUrl = (publicUrl: string, component: string, dependency: string): string =>
+  `${componentUrl(publicUrl, component)}/dependencies?brief=${dependency}`
+
+/** Where a mail about a single notification leads. */
+export function actionOf(item: MailItem, publicUrl: string, organizationId: string | undefined): Action {
+  const at = (label: string, path: string) => ({ label, url: `${publicUrl}${path}` })
+  const [only, ...others] = mailedComponentsOf(item)
+  switch (item.event) {
+    case 'version_released':
+    case 'version_breaking':
+    case 'version_deprecated':
+    case 'version_withdrawn':
+      if (only !== undefined && others.length === 0 && item.componentId !== undefined)
+        return { label: actions.brief, url: briefUrl(publicUrl, only.id, item.componentId) }
+      return at(actions.notifications, '/notifications')
+    case 'invitation_accepted':
+    case 'role_changed':
+    case 'mail_refused':
+      return at(actions.team, '/settings/team')
+    case 'document_to_accept':
+      return at(actions.document, `/accept-documents?organization=${organizationId}`)
+    case 'webhook_failing':
+    case 'webhook_disabled':
+      return at(actions.webhooks, '/settings/webhooks')
+    case 'new_sign_in':
+    case 'factor_removed':
+      return at(actions.profile, '/profile')
+    case 'token_made':
+      return item.data.kind === 'personal'
+        ? at(actions.profile, '/profile')
+        : at(actions.tokens, '/settings/organization/security')
+    case 'break_glass_used':
+      return at(actions.team, '/settings/team')
+    default:
+      return only !== undefined && others.length === 0
+        ? { label: actions.component, url: componentUrl(publicUrl, only.id) }
+        : at(actions.notifications, '/notifications')
+  }
+}

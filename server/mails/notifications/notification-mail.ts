@@ -1,0 +1,165 @@
+import type { BestUpgrade } from '@trellis/domain/notifications/digest/best-upgrade'
+import type { MailItem, MailKind } from '@trellis/domain/notifications/digest/choose-items'
+import { type Digest, type DigestComponent, toDigest } from '@trellis/domain/notifications/digest/digest'
+import type { Cadence } from '@trellis/domain/notifications/events'
+import { breakLinks } from '../break-links.ts'
+import { fillIn } from '../fill-in.ts'
+import { notifications } from '../locales/en/notifications.ts'
+import { type RenderedMail, renderMailLayout } from '../mail-layout.ts'
+import type { MailFooter, MailRow, MailSection } from '../parts/sections.ts'
+import { actionOf, briefUrl, componentUrl } from './actions.ts'
+import { linesOf } from './note-lines.ts'
+import { scoreOf } from './score.ts'
+import { sentencesOf, type Telling } from './sentences.ts'
+import { breakNumber, countIn } from './words.ts'
+
+export type NotificationMail = {
+  readonly kind: MailKind
+  readonly cadence: Cadence
+  readonly timeZone: string
+  /** Undefined for what concerns the account. */
+  readonly organization: { readonly id: string; readonly name: string } | undefined
+  /** At least one. */
+  readonly items: readonly MailItem[]
+  /** The scores of components as they are now, as far as they are known. */
+  readonly scores: ReadonlyMap<string, number>
+  readonly upgrade: BestUpgrade | undefined
+  readonly publicUrl: string
+  /** Turns off mails about one component, or all that can be turned off. */
+  readonly unsubscribeUrl: (componentId?: string) => string
+  readonly describeDevice: (userAgent: string) => string
+}
+
+const texts = notifications
+
+/** One notification, or several as a digest. */
+export function renderNotificationMail(mail: NotificationMail): RenderedMail {
+  if (mail.kind === 'urgent') return renderUrgent(mail)
+  const [only, ...others] = mail.items
+  const isSingle = mail.kind === 'single' && only !== undefined && others.length === 0
+  return isSingle ? renderSingle(mail, only) : renderDigest(mail)
+}
+
+const tellingOf = ({ organization, timeZone, describeDevice }: NotificationMail): Telling => ({
+  organization: organization?.name ?? texts.footer.account,
+  timeZone,
+  describeDevice,
+})
+
+/** In plain words, without anything that turns it off. */
+function renderUrgent(mail: NotificationMail): RenderedMail {
+  const told = mail.items.map((item) => sentencesOf(item, tellingOf(mail)))
+  const { several, why } = texts.security
+  const [first] = mail.items
+  const isSingle = told.length === 1
+  return renderMailLayout({
+    language: 'en',
+    subject: isSingle ? (told[0]?.title ?? '') : several.subject,
+    title: isSingle ? (told[0]?.title ?? '') : several.title,
+    paragraphs: [...new Set(told.flatMap(({ paragraphs }) => paragraphs))],
+    ...(first !== undefined && { action: actionOf(first, mail.publicUrl, mail.organization?.id) }),
+    notes: [why],
+  })
+}
+
+function renderSingle(mail: NotificationMail, item: MailItem): RenderedMail {
+  const { title, paragraphs } = sentencesOf(item, tellingOf(mail))
+  const digest = toDigest(mail)
+  return renderMailLayout({
+    language: 'en',
+    subject: title,
+    title,
+    paragraphs,
+    sections: componentSections(mail, digest),
+    action: actionOf(item, mail.publicUrl, mail.organization?.id),
+    notes: [],
+    footer: footerOf(mail),
+  })
+}
+
+function renderDigest(mail: NotificationMail): RenderedMail {
+  const digest = toDigest(mail)
+  const organization = breakLinks(mail.organization?.name ?? texts.footer.account)
+  const count = digest.components.length + digest.more
+  const { subject, subjectOthers, title, leads } = texts.digest
+  return renderMailLayout({
+    language: 'en',
+    subject:
+      count === 0 ? fillIn(subjectOthers, { organization }) : countIn(subject, count, { organization }),
+    title: fillIn(title, { organization }),
+    paragraphs: [leads[mail.cadence]],
+    sections: [...upgradeSection(mail), ...componentSections(mail, digest), ...otherSection(mail, digest)],
+    action: { label: texts.actions.notifications, url: `${mail.publicUrl}/notifications` },
+    notes: [],
+    footer: footerOf(mail),
+  })
+}
+
+function upgradeSection({ upgrade, publicUrl }: NotificationMail): MailSection[] {
+  if (upgrade === undefined) return []
+  const { componentId, title, dependencyId, dependency, from, to, before, after } = upgrade
+  const { upgrade: heading, upgradeLine, openBrief } = texts.digest
+  const row: MailRow = {
+    title: breakLinks(title),
+    score: scoreOf({ before, after }),
+    lines: [
+      {
+        text: fillIn(upgradeLine, { dependency: breakLinks(dependency) }),
+        step: { from: breakNumber(from), to: breakNumber(to) },
+      },
+    ],
+    links: [{ label: openBrief, url: briefUrl(publicUrl, componentId, dependencyId) }],
+  }
+  return [{ heading, rows: [row] }]
+}
+
+function componentSections(mail: NotificationMail, { components, more }: Digest): MailSection[] {
+  if (components.length === 0) return []
+  return [
+    {
+      heading: texts.digest.components,
+      rows: components.map((component) => toRow(mail, component)),
+      ...(more > 0 && {
+        more: { label: countIn(texts.digest.more, more), url: `${mail.publicUrl}/notifications` },
+      }),
+    },
+  ]
+}
+
+function toRow({ publicUrl, unsubscribeUrl }: NotificationMail, component: DigestComponent): MailRow {
+  const { id, score, notes } = component
+  const title = breakLinks(component.title)
+  return {
+    title,
+    url: componentUrl(publicUrl, id),
+    score: score && scoreOf(score),
+    lines: notes.flatMap(linesOf),
+    links: [{ label: fillIn(texts.footer.stopComponent, { title }), url: unsubscribeUrl(id) }],
+  }
+}
+
+function otherSection(mail: NotificationMail, { others }: Digest): MailSection[] {
+  if (others.length === 0) return []
+  const rows = others.map((item): MailRow => {
+    const { title, paragraphs } = sentencesOf(item, tellingOf(mail))
+    return {
+      title,
+      url: actionOf(item, mail.publicUrl, mail.organization?.id).url,
+      lines: paragraphs.map((text) => ({ text })),
+    }
+  })
+  return [{ heading: texts.digest.others, rows: rows.slice(-mostOthers) }]
+}
+
+const mostOthers = 20
+
+function footerOf({ cadence, organization, publicUrl, unsubscribeUrl }: NotificationMail): MailFooter {
+  const { why, account, settings, stopAll } = texts.footer
+  return {
+    why: fillIn(why[cadence], { organization: breakLinks(organization?.name ?? account) }),
+    links: [
+      { label: settings, url: `${publicUrl}/profile` },
+      { label: stopAll, url: unsubscribeUrl() },
+    ],
+  }
+}
