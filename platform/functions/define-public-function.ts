@@ -17,6 +17,13 @@ export type PublicFunction<Services = unknown> = FunctionFacts & {
   ): (call: Omit<FunctionCall<unknown, Services, FunctionVisitor>, 'input'>) => Promise<FunctionResult>
 }
 
+export type DefinePublicFunction<Services> = <Input extends z.ZodType, Output>(
+  contract: FunctionContract<Input, Output, 'anyone'>,
+  handler: (
+    call: FunctionCall<z.output<Input>, Services, FunctionVisitor>,
+  ) => Promise<FunctionResult<Output>>,
+) => PublicFunction<Services>
+
 export function definePublicFunction<Input extends z.ZodType, Output, Services>(
   contract: FunctionContract<Input, Output, 'anyone'>,
   handler: (

@@ -64,7 +64,11 @@ export {
   type OpenCaller,
   type OpenFunction,
 } from './define-open-function.ts'
-export { definePublicFunction, type PublicFunction } from './define-public-function.ts'
+export {
+  type DefinePublicFunction,
+  definePublicFunction,
+  type PublicFunction,
+} from './define-public-function.ts'
 export { type DefineSteppedFunction, defineSteppedFunction } from './define-stepped-function.ts'
 export {
   type DefineStreamFunction,

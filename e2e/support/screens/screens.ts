@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
   screenAt('privacy', '/privacy'),
   screenAt('suspended', '/suspended'),
   screenAt('not-active', '/not-active'),
+  screenAt('unsubscribe', '/unsubscribe?token=unknown'),
   screenAt('sign-in', '/signin'),
   screenAt('sign-up', '/signup'),
   {

@@ -1,0 +1,5 @@
+import type { Screens } from '../../screens/screen.ts'
+
+export const screens: Screens = {
+  '/unsubscribe': {},
+}
