@@ -49,8 +49,8 @@ export function SettingSection(props: SettingSectionProps) {
         )}
       >
         <div className={clsx(isWide && 'flex items-start justify-between gap-4 phone:flex-col')}>
-          <div className={clsx(isWide && 'max-w-[72ch]')}>
-            <h2 id={titleId} tabIndex={-1} className="type-md font-semibold">
+          <div className={clsx(isWide && 'min-w-0 max-w-[72ch]')}>
+            <h2 id={titleId} tabIndex={-1} className="type-md font-semibold wrap-anywhere">
               {title}
             </h2>
             {text !== undefined && <p className="mt-1 type-sm text-pretty text-muted">{text}</p>}

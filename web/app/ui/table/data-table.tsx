@@ -6,9 +6,10 @@ import { Alert } from '../feedback/alert.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import type { Column, Sort } from './column.ts'
 import { HeaderCell } from './header-cell.tsx'
-import { cellClasses, type Density, rowClasses, TableRow } from './table-row.tsx'
+import { cellClasses, type Density, type RowDetails, rowClasses, TableRow } from './table-row.tsx'
 
 export type { Column, Sort } from './column.ts'
+export type { RowDetails } from './table-row.tsx'
 
 interface DataTableProps<Row> {
   /** The name of the rows; announced as the table's caption. */
@@ -19,6 +20,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** The target of a row: the whole row opens it. */
   rowLink?: (row: Row) => string
+  /** In place of a link: the whole row opens and closes what is below it. */
+  rowDetails?: (row: Row) => RowDetails
   selectedKey?: string
   density?: Density
   /** In a panel, which can be narrow on a wide screen too. */
@@ -40,6 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     rowKey,
     rowLink,
+    rowDetails,
     selectedKey,
     density = 'default',
     state = 'ready',
@@ -78,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               columns={columns}
               density={density}
               link={rowLink?.(row)}
+              details={rowDetails?.(row)}
               selected={selectedKey === rowKey(row)}
             />
           ))

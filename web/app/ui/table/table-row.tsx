@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { type Column, type PhonePlace, widthClasses } from './column.ts'
 
@@ -34,13 +34,46 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   density: Density
   link: string | undefined
+  details: RowDetails | undefined
   selected: boolean
 }
 
+/** What a row shows below itself. */
+export interface RowDetails {
+  isOpen: boolean
+  onToggle: () => void
+  /** Called while it is open. */
+  render: () => ReactNode
+}
+
 /**
- * The first cell names the row. With a link, that link is stretched over the whole row; other controls are above it.
+ * The first cell names the row. With a link or details, that link or button is stretched over the whole row; other
+ * controls are above it.
  */
-export function TableRow<Row>({ id, row, columns, density, link, selected }: TableRowProps<Row>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { details, columns } = props
+  const panelId = useId()
+  if (details === undefined) return <CellsRow {...props} panelId={panelId} />
+  return (
+    <>
+      <CellsRow {...props} panelId={panelId} />
+      {details.isOpen && (
+        <tr className="group/row lined:block">
+          <td
+            id={panelId}
+            colSpan={columns.length}
+            className="border-b border-border-faint bg-surface-sunken p-0 group-last/row:border-b-0 lined:block"
+          >
+            {details.render()}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function CellsRow<Row>(props: TableRowProps<Row> & { panelId: string }) {
+  const { id, row, columns, density, link, details, selected, panelId } = props
   return (
     <tr
       data-row-id={id}
@@ -48,6 +81,7 @@ export function TableRow<Row>({ id, row, columns, density, link, selected }: Tab
       className={clsx(
         rowClasses,
         selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-surface-hover',
+        details?.isOpen && 'bg-surface-hover',
       )}
     >
       {columns.map((column, index) => {
@@ -55,7 +89,13 @@ export function TableRow<Row>({ id, row, columns, density, link, selected }: Tab
         const classes = cellClasses(column, density)
         return index === 0 ? (
           <th key={column.id} scope="row" {...place} className={classes}>
-            <RowLink to={link}>{column.cell(row)}</RowLink>
+            {details ? (
+              <RowToggle details={details} panelId={panelId}>
+                {column.cell(row)}
+              </RowToggle>
+            ) : (
+              <RowLink to={link}>{column.cell(row)}</RowLink>
+            )}
           </th>
         ) : (
           <td
@@ -82,9 +122,33 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
       // A row that opens something beside its table keeps the reader's position.
       preventScrollReset={to.startsWith('?')}
       data-row-link=""
-      className="block font-medium outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus-ring"
+      className={stretchedClasses}
     >
       {children}
     </Link>
+  )
+}
+
+const stretchedClasses =
+  "block font-medium outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus-ring"
+
+interface RowToggleProps {
+  details: RowDetails
+  panelId: string
+  children: ReactNode
+}
+
+function RowToggle({ details: { isOpen, onToggle }, panelId, children }: RowToggleProps) {
+  return (
+    <button
+      type="button"
+      data-row-link=""
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      onClick={onToggle}
+      className={clsx(stretchedClasses, 'w-full cursor-pointer text-left')}
+    >
+      {children}
+    </button>
   )
 }
