@@ -4815,7 +4815,7 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id, data)
-  select app.news_batch(), o.organization_id, 'component_deleted', auth.uid(), o.id, jsonb_build_object('title', o.title)
+  select app.news_batch(), o.organization_id, 'component_deleted', app.news_actor(), o.id, jsonb_build_object('title', o.title)
   from old_rows o join public.organizations g on g.id = o.organization_id and not g.is_demo
   where not o.is_example;
   return null;
@@ -4828,7 +4828,7 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id)
-  select app.news_batch(), n.organization_id, 'component_created', auth.uid(), n.id
+  select app.news_batch(), n.organization_id, 'component_created', app.news_actor(), n.id
   from new_rows n join public.organizations o on o.id = n.organization_id and not o.is_demo
   where not n.is_example;
   return null;
@@ -4857,10 +4857,10 @@ begin
           is distinct from (o.health_score, o.title, o.description, o.kind, o.documentation_url)
     )
     insert into app.news (batch, organization_id, kind, actor_id, component_id, data)
-    select app.news_batch(), c.organization_id, 'component_changed', auth.uid(), c.id, jsonb_build_object('fields', c.fields)
+    select app.news_batch(), c.organization_id, 'component_changed', app.news_actor(), c.id, jsonb_build_object('fields', c.fields)
     from changed c where c.fields <> '{}'
     union all
-    select app.news_batch(), h.organization_id, 'health_changed', auth.uid(), null, h.data
+    select app.news_batch(), h.organization_id, 'health_changed', app.news_actor(), null, h.data
     from (
       select c.organization_id, jsonb_build_object('changes', jsonb_agg(jsonb_build_array(c.id, c.before, c.after))) as data
       from changed c where c.before <> c.after group by c.organization_id
@@ -4934,12 +4934,14 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id, user_id)
-  select app.news_batch(), r.organization_id, case tg_op when 'INSERT' then 'assigned' else 'unassigned' end, auth.uid(),
+  select app.news_batch(), r.organization_id, case tg_op when 'INSERT' then 'assigned' else 'unassigned' end, app.news_actor(),
     r.component_id, r.user_id
   from changed_rows r
   join public.components c on c.id = r.component_id and not c.is_example
   join public.organizations o on o.id = r.organization_id and not o.is_demo
-  join public.members m on m.organization_id = r.organization_id and m.user_id = r.user_id;
+  join public.members m on m.organization_id = r.organization_id and m.user_id = r.user_id
+  -- Not of an account that is being deleted.
+  join auth.users u on u.id = r.user_id;
   return null;
 end
 $$;
@@ -5196,7 +5198,7 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id, version_id)
-  select app.news_batch(), n.organization_id, 'version_released', auth.uid(), n.component_id, n.id
+  select app.news_batch(), n.organization_id, 'version_released', app.news_actor(), n.component_id, n.id
   from new_rows n
   join public.components c on c.id = n.component_id and not c.is_example
   join public.organizations o on o.id = n.organization_id and not o.is_demo
@@ -5214,7 +5216,7 @@ begin
     insert into app.news (batch, organization_id, kind, actor_id, component_id, version_id, data)
     select app.news_batch(), n.organization_id,
       case when n.state <> o.state then 'version_state_changed' else 'version_became_breaking' end,
-      auth.uid(), n.component_id, n.id,
+      app.news_actor(), n.component_id, n.id,
       case when n.state <> o.state
         then jsonb_build_object('before', o.state, 'after', n.state, 'reason', n.state_reason) else '{}' end
     from new_rows n
@@ -5514,7 +5516,7 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, data)
-  select app.news_batch(), e.organization_id, 'dependencies_changed', auth.uid(), e.data
+  select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
   from (
     select r.organization_id, jsonb_build_object('removed', tg_op = 'DELETE',
       'edges', jsonb_agg(jsonb_build_array(r.component_id, r.depends_on_id))) as data
@@ -5534,7 +5536,7 @@ begin
   if app.is_quiet() then return null; end if;
   execute $sql$
     insert into app.news (batch, organization_id, kind, actor_id, data)
-    select app.news_batch(), e.organization_id, 'dependencies_changed', auth.uid(), e.data
+    select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
     from (
       select n.organization_id, jsonb_build_object('removed', false,
         'edges', jsonb_agg(jsonb_build_array(n.component_id, n.depends_on_id))) as data
@@ -7422,6 +7424,13 @@ begin
 end
 $$;
 
+-- The person of the transaction, unless it deletes their account.
+create function app.news_actor() returns uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select u.id from auth.users u where u.id = auth.uid()
+$$;
+
 -- Records a piece of news. Nothing about the demo, and nothing in a quiet transaction.
 create function app.add_news(organization uuid, kind text, component uuid default null::uuid, version uuid default null::uuid, person uuid default null::uuid, data jsonb default '{}'::jsonb) returns void
   language plpgsql security definer set search_path = ''
@@ -7431,8 +7440,9 @@ begin
   if organization is not null and not exists (
     select from public.organizations o where o.id = organization and not o.is_demo
   ) then return; end if;
+  if person is not null and not exists (select from auth.users u where u.id = person) then return; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id, version_id, user_id, data)
-  values (app.news_batch(), organization, kind, auth.uid(), component, version, person, data);
+  values (app.news_batch(), organization, kind, app.news_actor(), component, version, person, data);
 end
 $$;
 
@@ -7453,6 +7463,16 @@ create table app.known_devices (
   constraint known_devices_pkey primary key (user_id, device),
   constraint known_devices_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
+
+-- What follows from the erasure of an account is told to nobody, because it would name the person.
+create function app.erase_quietly() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('app.quiet', 'on', true);
+  return old;
+end
+$$;
 
 -- Batches whose job was not ordered, or has failed for good.
 create function app.untold_batches(older_than interval) returns setof uuid
@@ -7677,11 +7697,11 @@ create index notifications_version_id_idx on public.notifications (version_id) w
 alter table public.notifications enable row level security;
 create policy "a person reads their own notifications" on public.notifications
   for select to app_writer, authenticated
-  using ((user_id = auth.uid()) and (not app.is_acting()) and ((organization_id is null) or (organization_id = any ((select app.my_organizations())::uuid[]))));
+  using ((user_id = auth.uid()) and (not app.is_acting()) and (((organization_id is null) and (select app.proof_suffices(false))) or (organization_id = any ((select app.my_organizations())::uuid[]))));
 create policy "service_role reads every row" on public.notifications for select to service_role using (true);
 create policy "a person marks their own notifications" on public.notifications
   for update to authenticated
-  using ((user_id = auth.uid()) and (not app.is_acting()) and (not app.is_token()) and ((organization_id is null) or (organization_id = any ((select app.my_organizations())::uuid[]))))
+  using ((user_id = auth.uid()) and (not app.is_acting()) and (not app.is_token()) and (((organization_id is null) and (select app.proof_suffices(false))) or (organization_id = any ((select app.my_organizations())::uuid[]))))
   with check (user_id = auth.uid());
 grant select on public.notifications to app_writer, service_role;
 grant select, update (read_at) on public.notifications to authenticated;
@@ -8075,8 +8095,7 @@ create table app.rule_findings (
   message text not null,
   found_at timestamptz not null default now(),
   constraint rule_findings_pkey primary key (organization_id, rule_id, component_id),
-  constraint rule_findings_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade,
-  constraint rule_findings_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade
+  constraint rule_findings_component_id_fkey foreign key (organization_id, component_id) references public.components(organization_id, id) on delete cascade
 );
 create index rule_findings_component_id_idx on app.rule_findings (organization_id, component_id);
 
@@ -8112,8 +8131,9 @@ create function app.report_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id)
-  select app.news_batch(), r.organization_id, 'rules_changed', auth.uid()
+  select app.news_batch(), r.organization_id, 'rules_changed', app.news_actor()
   from (select distinct organization_id from changed_rows) r
   join public.organizations o on o.id = r.organization_id and not o.is_demo;
   return null;
@@ -8495,6 +8515,7 @@ create policy "the auth protocol keeps every row" on auth.users for all to auth_
 grant select, insert, update, delete on auth.users to auth_admin;
 create trigger users_end_invitations before delete on auth.users
   for each row execute function app.end_own_invitations();
+create trigger users_erase_quietly before delete on auth.users for each row execute function app.erase_quietly();
 create trigger users_forget_person before delete on auth.users for each row execute function app.forget_person();
 create trigger users_hide_profile after update of deleted_at on auth.users
   for each row when (((new.deleted_at is not null) and (old.deleted_at is null))) execute function app.hide_profile();

@@ -52,6 +52,13 @@ end
 $$;
 comment on function app.news_batch() is 'The batch of this transaction. The first call orders the job that tells it.';
 
+create function app.news_actor() returns uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select u.id from auth.users u where u.id = auth.uid()
+$$;
+comment on function app.news_actor() is 'The person of the transaction, unless it deletes their account.';
+
 create function app.add_news(organization uuid, kind text, component uuid default null, version uuid default null, person uuid default null, data jsonb default '{}')
 returns void
   language plpgsql security definer set search_path = ''
@@ -61,8 +68,9 @@ begin
   if organization is not null and not exists (
     select from public.organizations o where o.id = organization and not o.is_demo
   ) then return; end if;
+  if person is not null and not exists (select from auth.users u where u.id = person) then return; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id, version_id, user_id, data)
-  values (app.news_batch(), organization, kind, auth.uid(), component, version, person, data);
+  values (app.news_batch(), organization, kind, app.news_actor(), component, version, person, data);
 end
 $$;
 comment on function app.add_news(uuid, text, uuid, uuid, uuid, jsonb) is
@@ -83,7 +91,7 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id, version_id)
-  select app.news_batch(), n.organization_id, 'version_released', auth.uid(), n.component_id, n.id
+  select app.news_batch(), n.organization_id, 'version_released', app.news_actor(), n.component_id, n.id
   from new_rows n
   join public.components c on c.id = n.component_id and not c.is_example
   join public.organizations o on o.id = n.organization_id and not o.is_demo
@@ -103,7 +111,7 @@ begin
     insert into app.news (batch, organization_id, kind, actor_id, component_id, version_id, data)
     select app.news_batch(), n.organization_id,
       case when n.state <> o.state then 'version_state_changed' else 'version_became_breaking' end,
-      auth.uid(), n.component_id, n.id,
+      app.news_actor(), n.component_id, n.id,
       case when n.state <> o.state
         then jsonb_build_object('before', o.state, 'after', n.state, 'reason', n.state_reason) else '{}' end
     from new_rows n
@@ -126,7 +134,7 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id)
-  select app.news_batch(), n.organization_id, 'component_created', auth.uid(), n.id
+  select app.news_batch(), n.organization_id, 'component_created', app.news_actor(), n.id
   from new_rows n join public.organizations o on o.id = n.organization_id and not o.is_demo
   where not n.is_example;
   return null;
@@ -157,10 +165,10 @@ begin
           is distinct from (o.health_score, o.title, o.description, o.kind, o.documentation_url)
     )
     insert into app.news (batch, organization_id, kind, actor_id, component_id, data)
-    select app.news_batch(), c.organization_id, 'component_changed', auth.uid(), c.id, jsonb_build_object('fields', c.fields)
+    select app.news_batch(), c.organization_id, 'component_changed', app.news_actor(), c.id, jsonb_build_object('fields', c.fields)
     from changed c where c.fields <> '{}'
     union all
-    select app.news_batch(), h.organization_id, 'health_changed', auth.uid(), null, h.data
+    select app.news_batch(), h.organization_id, 'health_changed', app.news_actor(), null, h.data
     from (
       select c.organization_id, jsonb_build_object('changes', jsonb_agg(jsonb_build_array(c.id, c.before, c.after))) as data
       from changed c where c.before <> c.after group by c.organization_id
@@ -178,7 +186,7 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id, data)
-  select app.news_batch(), o.organization_id, 'component_deleted', auth.uid(), o.id, jsonb_build_object('title', o.title)
+  select app.news_batch(), o.organization_id, 'component_deleted', app.news_actor(), o.id, jsonb_build_object('title', o.title)
   from old_rows o join public.organizations g on g.id = o.organization_id and not g.is_demo
   where not o.is_example;
   return null;
@@ -194,7 +202,7 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, data)
-  select app.news_batch(), e.organization_id, 'dependencies_changed', auth.uid(), e.data
+  select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
   from (
     select r.organization_id, jsonb_build_object('removed', tg_op = 'DELETE',
       'edges', jsonb_agg(jsonb_build_array(r.component_id, r.depends_on_id))) as data
@@ -218,7 +226,7 @@ begin
   if app.is_quiet() then return null; end if;
   execute $sql$
     insert into app.news (batch, organization_id, kind, actor_id, data)
-    select app.news_batch(), e.organization_id, 'dependencies_changed', auth.uid(), e.data
+    select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
     from (
       select n.organization_id, jsonb_build_object('removed', false,
         'edges', jsonb_agg(jsonb_build_array(n.component_id, n.depends_on_id))) as data
@@ -243,12 +251,14 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id, component_id, user_id)
-  select app.news_batch(), r.organization_id, case tg_op when 'INSERT' then 'assigned' else 'unassigned' end, auth.uid(),
+  select app.news_batch(), r.organization_id, case tg_op when 'INSERT' then 'assigned' else 'unassigned' end, app.news_actor(),
     r.component_id, r.user_id
   from changed_rows r
   join public.components c on c.id = r.component_id and not c.is_example
   join public.organizations o on o.id = r.organization_id and not o.is_demo
-  join public.members m on m.organization_id = r.organization_id and m.user_id = r.user_id;
+  join public.members m on m.organization_id = r.organization_id and m.user_id = r.user_id
+  -- Not of an account that is being deleted.
+  join auth.users u on u.id = r.user_id;
   return null;
 end
 $$;
@@ -358,6 +368,19 @@ insert into app.known_devices (user_id, device)
 select distinct s.user_id, left(btrim(regexp_replace(s.user_agent, '[0-9][0-9._]*', '', 'g')), 256) from auth.sessions s
 where s.actor_id is null and btrim(regexp_replace(coalesce(s.user_agent, ''), '[0-9][0-9._]*', '', 'g')) <> '';
 
+create function app.erase_quietly() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('app.quiet', 'on', true);
+  return old;
+end
+$$;
+comment on function app.erase_quietly() is 'What follows from the erasure of an account is told to nobody, because it would name the person.';
+-- Before users_forget_person, by name.
+create trigger users_erase_quietly before delete on auth.users
+  for each row execute function app.erase_quietly();
+
 -- What people have chosen.
 create table public.notification_settings (
   user_id uuid not null,
@@ -447,13 +470,13 @@ create policy "a person reads their own notifications" on public.notifications
   for select to app_writer, authenticated
   using (
     user_id = auth.uid() and not app.is_acting()
-    and (organization_id is null or organization_id = any ((select app.my_organizations())::uuid[]))
+    and (organization_id is null and (select app.proof_suffices(false)) or organization_id = any ((select app.my_organizations())::uuid[]))
   );
 create policy "a person marks their own notifications" on public.notifications
   for update to authenticated
   using (
     user_id = auth.uid() and not app.is_acting() and not app.is_token()
-    and (organization_id is null or organization_id = any ((select app.my_organizations())::uuid[]))
+    and (organization_id is null and (select app.proof_suffices(false)) or organization_id = any ((select app.my_organizations())::uuid[]))
   )
   with check (user_id = auth.uid());
 grant select, update (read_at) on public.notifications to authenticated;
@@ -688,7 +711,7 @@ create table app.rule_findings (
   message text not null,
   found_at timestamptz not null default now(),
   constraint rule_findings_pkey primary key (organization_id, rule_id, component_id),
-  constraint rule_findings_organization_id_fkey foreign key (organization_id) references public.organizations (id) on delete cascade,
+  -- Another key to organizations would make the table a bridge between them and components, also for data access.
   constraint rule_findings_component_id_fkey foreign key (organization_id, component_id)
     references public.components (organization_id, id) on delete cascade
 );
@@ -729,8 +752,9 @@ create function app.report_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.is_quiet() then return null; end if;
   insert into app.news (batch, organization_id, kind, actor_id)
-  select app.news_batch(), r.organization_id, 'rules_changed', auth.uid()
+  select app.news_batch(), r.organization_id, 'rules_changed', app.news_actor()
   from (select distinct organization_id from changed_rows) r
   join public.organizations o on o.id = r.organization_id and not o.is_demo;
   return null;

@@ -61,7 +61,7 @@ async function listFound() {
 
 test('without the second proof, a member reads their own profile, their settings and the offers alone', async () => {
   await requireSecondFactor(true)
-  expect(await listFound()).toEqual([...offers, 'profile_settings', 'profiles'])
+  expect(await listFound()).toEqual(['notification_settings', ...offers, 'profile_settings', 'profiles'])
   expect((await readTable('profiles')).body).toMatchObject([{ id: person }])
 })
 

@@ -104,7 +104,13 @@ async function work(): Promise<void> {
 
 const untilDone = () =>
   expect
-    .poll(() => ask('select task_identifier, last_error from graphile_worker.jobs'), { timeout: 10_000 })
+    .poll(
+      () =>
+        ask(
+          `select task_identifier, last_error from graphile_worker.jobs where task_identifier <> 'follow-rules'`,
+        ),
+      { timeout: 10_000 },
+    )
     .toEqual([])
 
 async function begin(email = 'new@elsewhere.example') {

@@ -25,7 +25,10 @@ const judgedKinds: ReadonlySet<string> = new Set([
   'rules_changed',
 ])
 
-/** What a transaction did, one batch for each organization, and one for what concerns accounts alone. */
+/**
+ * What a transaction did, one batch for each organization, and one for what concerns accounts alone. Everybody has
+ * settings: trigger profiles_keep_notification_settings creates them with the account.
+ */
 export async function readBatches(transaction: Transaction, id: string): Promise<ReadBatch[]> {
   const [row] = await transaction.query<{ news: NewsRows }>('select app.read_news($1) as news', [id])
   const facts = row?.news

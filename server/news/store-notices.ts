@@ -11,7 +11,10 @@ type Given = {
   readonly now: Date
 }
 
-/** Stores what people are told, and orders the mails that they want. Storing the same batch again changes nothing. */
+/**
+ * Stores what people are told, and orders the mails that they want. Storing the same batch again changes nothing. When
+ * somebody chooses another time for emails, trigger notification_settings_keep_mails_due moves those that wait.
+ */
 export async function storeNotices(
   transaction: Transaction,
   { id, batch, notices, from, now }: Given,

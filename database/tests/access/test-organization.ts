@@ -152,6 +152,11 @@ export async function createTestOrganization(
     organization.people.developer,
   )
   await createWebhook(owner, organization)
+  await run(
+    `insert into notifications (organization_id, user_id, event, component_id, batch, "position")
+     select $1, user_id, 'assigned', $2, gen_random_uuid(), 0 from members where organization_id = $1`,
+    component,
+  )
   return organization
 }
 

@@ -324,6 +324,7 @@ test('each table of a tenant is followed, but for what the database itself write
     'audit_log',
     'dependency_history',
     'health_snapshots',
+    'notifications',
     'organization_health_snapshots',
     'webhook_deliveries',
   ])

@@ -19,7 +19,8 @@ export const createOrganization = defineFunction(contract, async ({ transaction,
   const id = randomUUID()
   const slug = await findFreeSlug(transaction, slugOf(input.name))
   // No `returning` here: only members can read the row, and there are none before the next statement.
-  // Trigger organizations_hold_foundings refuses a person's eleventh company of the day.
+  // Trigger organizations_hold_foundings refuses a person's eleventh company of the day, trigger organizations_follow_rules
+  // notes that no rule has found anything yet.
   await transaction.query(
     `insert into organizations (id, name, slug, trial_ends_at)
      values ($1, $2, $3, now() + make_interval(days => $4))`,

@@ -33,7 +33,9 @@ async function update(input: object, caller = company.people.maintainer) {
 }
 
 const jobs = () =>
-  own(`select payload from graphile_worker._private_jobs`).then((rows) => rows.map(({ payload }) => payload))
+  own(`select payload from graphile_worker._private_jobs where not payload::jsonb ? 'batch'`).then((rows) =>
+    rows.map(({ payload }) => payload),
+  )
 const accountOf = async (person: string) =>
   (await own('select email, new_email from auth.users where id = $1', person))[0]
 const roleOf = async (person: string) =>

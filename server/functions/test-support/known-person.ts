@@ -33,6 +33,28 @@ export async function fillTraces(stage: FunctionStage, { person, other, organiza
   )
   await run('insert into auth.sessions (user_id, actor_id) values ($2, $1)', person, other)
   await run(
+    'update webhooks set created_by = $2, paused_by = $2 where organization_id = $1',
+    organizationId,
+    person,
+  )
+  await run(
+    `with told as (
+       insert into notifications (user_id, event, batch, "position", actor_id, subject_id)
+       values ($1, 'token_made', gen_random_uuid(), 0, $1, $1) returning id
+     ), mail as (
+       insert into app.notification_mails (user_id, kind, address_digest, created_at, ordered_at)
+       values ($1, 'urgent', app.mail_digest($2), now(), now()) returning id
+     ), pause as (
+       insert into app.mail_pauses (user_id, is_urgent, ends_at) values ($1, true, now())
+     ), refused as (
+       insert into app.refused_addresses (user_id, digest, refused_at) values ($1, app.mail_digest($2), now())
+     )
+     insert into app.notification_deliveries (notification_id, user_id, is_urgent, due_at, mail_id)
+     select told.id, $1, true, now(), mail.id from told, mail`,
+    person,
+    email,
+  )
+  await run(
     `insert into auth.one_time_tokens (user_id, kind, email, token_hash, code_hash, expires_at)
      values ($1::uuid, 'recovery', $2, 't' || $1::uuid, 'c', now() + interval '1 hour')`,
     person,

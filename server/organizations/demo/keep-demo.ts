@@ -67,7 +67,8 @@ async function writeDemo(owner: OwnerConnection, files: readonly string[], check
   const organizationId = randomUUID()
   const now = new Date()
   // A company may have taken the name before it was reserved. That must not stop the start.
-  // Trigger organizations_hold_foundings counts nothing here, because nobody is signed in.
+  // Trigger organizations_hold_foundings counts nothing here, because nobody is signed in, and trigger
+  // organizations_follow_rules leaves the demo out.
   await owner.query(
     `insert into organizations (id, name, slug, trial_ends_at, is_demo)
      values ($1, 'Fernhill Market', case when app.is_slug_taken($2) then $3 else $2 end, now(), true)`,
