@@ -130,8 +130,16 @@ export function bodyJsonSchemas(): Record<string, object> {
   return Object.fromEntries(
     types.map((type) => [
       type,
-      // As input: it allows unknown fields, which later releases add.
-      { title: type, ...z.toJSONSchema(bodySchema(type), { io: 'input' }) },
+      {
+        title: type,
+        ...z.toJSONSchema(bodySchema(type), {
+          // It allows unknown fields, which later releases add.
+          io: 'input',
+          override: ({ jsonSchema }) => {
+            if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+          },
+        }),
+      },
     ]),
   )
 }

@@ -31,6 +31,7 @@ test('the documentation has the pages of the specification whose screens exist, 
     'audit-logs',
     'api',
     'api-tokens',
+    'webhooks',
   ])
 })
 

@@ -37,6 +37,7 @@ const order = [
   'audit-logs',
   'api',
   'api-tokens',
+  'webhooks',
 ]
 
 export const docsPages = order.map((name) => {
