@@ -41,8 +41,9 @@ afterAll(async () => {
 beforeEach(async () => {
   company = await asOwner(stage.connection, (owner) => createTestOrganization(owner))
   // What the owner filled in is no news here.
-  await own('delete from app.news')
+  await untilTold()
   await own('delete from notifications')
+  await own('delete from webhook_deliveries')
 })
 
 const own = (text: string, ...values: unknown[]) => stage.own(text, values)
@@ -293,6 +294,40 @@ describe('telling', () => {
     await untilTold()
     const others = Object.values(neighbor.people)
     expect(await own('select 1 from notifications where user_id = any ($1::uuid[])', others)).toEqual([])
+  })
+})
+
+describe('the same job', () => {
+  const deliveries = (event: string) =>
+    own(
+      'select event, item, state, payload from webhook_deliveries where organization_id = $1 and event = $2 and not is_test and state = $3',
+      company.id,
+      event,
+      'waiting',
+    )
+
+  test('orders messages for the webhooks that want the event, and for no other', async () => {
+    await release('1.1.0')
+    await untilTold()
+    expect(await deliveries('version.released')).toMatchObject([
+      { item: 'billing 1.1.0', payload: { type: 'version.released', organization: { id: company.id } } },
+    ])
+    expect(await deliveries('health.changed')).toEqual([])
+  })
+
+  test('orders the emails that are due at once', async () => {
+    await own(
+      `update notification_settings set cadence = 'at_once' where user_id = $1`,
+      company.people.assigned,
+    )
+    await release('1.1.0')
+    await untilTold()
+    expect(
+      await own(
+        'select user_id, kind, state from app.notification_mails where organization_id = $1',
+        company.id,
+      ),
+    ).toEqual([{ user_id: company.people.assigned, kind: 'single', state: 'ordered' }])
   })
 })
 

@@ -1,9 +1,12 @@
 import { tellPeople } from '@trellis/domain/notifications/tell-people'
+import { toWebhookEvents } from '@trellis/domain/webhooks/webhook-events'
 import { defineTask, type TaskContext } from '@trellis/platform/jobs'
 import { z } from 'zod'
 import { orderFollowing } from '../../news/order-following.ts'
 import { readBatches } from '../../news/read-batches.ts'
 import { storeNotices } from '../../news/store-notices.ts'
+import { orderDueMails } from '../../notifications/order-due-mails.ts'
+import { orderDeliveries } from '../../webhooks/order-deliveries.ts'
 import type { JobServices } from '../services.ts'
 
 /**
@@ -23,7 +26,10 @@ export const tellNews = defineTask({
         await storeNotices(transaction, { id, batch, notices, from, now })
         from += notices.length
         await orderFollowing(transaction, { organization: batch.organization, isJudged }, now)
+        if (batch.organization === undefined) continue
+        await orderDeliveries({ transaction, services }, batch.organization.id, toWebhookEvents(batch))
       }
+      if (from > 0) await orderDueMails(transaction, services)
       await transaction.query('select app.forget_news($1)', [id])
     })
   },
