@@ -137,6 +137,7 @@ async function startParts(
     database,
     logger,
     tasks: webhookTasks,
+    concurrency: 8,
     services: {
       ...createServices({ config, secrets }),
       callWebhook: createWebhookCall({ allowsPrivate: config.webhooksAllowPrivate }),

@@ -226,20 +226,23 @@ describe('a receiver', () => {
     ])
   })
 
-  test('that does not answer in time is too slow, and the other messages are sent', async () => {
+  test('that does not answer in time is too slow, and the other messages follow in another turn', async () => {
     stage.receiver.answer((request, response) => {
       if (request.headers['webhook-id'] !== first) response.writeHead(204).end()
     })
     const { id } = await stage.create()
     await stage.order([componentCreated, componentCreated])
     const first = (await stage.deliveries())[0]?.message_id
-    await stage.deliver(id, {
-      services: { callWebhook: createWebhookCall({ allowsPrivate: true, timeout: 200 }) },
-    })
+    await stage.forgetJobs()
+    const services = { callWebhook: createWebhookCall({ allowsPrivate: true, timeout: 200 }) }
+    await stage.deliver(id, { services })
     expect(await stage.deliveries()).toMatchObject([
       { state: 'retrying', fault: 'too_slow' },
-      { state: 'delivered', fault: null },
+      { state: 'waiting', fault: null },
     ])
+    expect(await stage.jobs()).toEqual([0])
+    await stage.deliver(id, { services })
+    expect(await states()).toEqual(['retrying', 'delivered'])
   })
 
   test.each([

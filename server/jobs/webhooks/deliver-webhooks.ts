@@ -43,7 +43,10 @@ export const deliverWebhooks = defineTask({
     ) {
       const due = await findDue(turn)
       if (due === undefined) break
-      await noteAttempt(turn, due, await send(turn, due))
+      const outcome = await send(turn, due)
+      await noteAttempt(turn, due, outcome)
+      // The others would wait as long.
+      if (outcome.attempt.fault === 'too_slow') break
     }
     await endTurn(turn)
   },
