@@ -65,6 +65,7 @@ export default [
     route('impersonation/over', 'features/auth/impersonation/over.tsx'),
     route('suspended', 'features/account/suspended.tsx'),
     route('not-active', 'features/account/not-active.tsx'),
+    route('unsubscribe', 'features/unsubscribe/unsubscribe.tsx'),
     layout('guards/auth.tsx', { id: 'guards/auth-of-cards' }, [
       route('second-factor', 'features/auth/second-factor/second-factor.tsx'),
       route('second-factor/add', 'features/auth/second-factor/add.tsx'),
@@ -97,6 +98,8 @@ export default [
           ...catalogPages([route('users', 'features/components/detail/users/users.tsx')]),
           route('architecture/exports', 'features/architecture/export/exports.ts'),
           route('getting-started', 'features/getting-started/getting-started.tsx'),
+          route('notifications', 'features/notifications/notifications.tsx'),
+          route('notifications/newest', 'features/notifications/newest.ts'),
           route('settings', 'features/settings/list.tsx'),
           route('settings/organization', 'features/settings/to-first.ts'),
           layout('features/settings/layout.tsx', [
@@ -107,7 +110,10 @@ export default [
             route('settings/organization/component-rules', 'features/settings/rules/rules.tsx'),
             route('settings/organization/legal-documents', 'features/settings/legal/legal.tsx'),
             route('settings/organization/audit-logs', 'features/audit/audit-logs.tsx'),
+            route('settings/webhooks', 'features/settings/webhooks/webhooks.tsx'),
           ]),
+          route('settings/webhooks/deliveries/:id', 'features/settings/webhooks/deliveries/read-delivery.ts'),
+          route('settings/webhooks/replayable', 'features/settings/webhooks/replay/replayable.ts'),
           route(
             'settings/organization/component-rules/preview',
             'features/settings/rules/preview/preview.ts',

@@ -2,7 +2,14 @@
 
 /** The ID of one row, or `all` of its kind. An organization stands for its settings and rules. */
 export type Subjects = {
-  readonly [Kind in 'organization' | 'member' | 'component' | 'version' | 'project']?: string
+  readonly [Kind in
+    | 'organization'
+    | 'member'
+    | 'component'
+    | 'version'
+    | 'project'
+    | 'notification'
+    | 'webhook']?: string
 }
 
 export const all = 'all'

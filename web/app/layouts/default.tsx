@@ -14,9 +14,9 @@ export type { PageHandle as DefaultHandle } from '../components/shell/app-shell.
 
 export const middleware = [readMembership, requireProof, requireAcceptance]
 
-/** The organization, the member's role and the counts of the navigation. */
+/** The organization, the member's role, the counts of the navigation and that of unread notifications. */
 export const handle: ShownSubjects = {
-  shows: { organization: all, member: all, component: all, project: all },
+  shows: { organization: all, member: all, component: all, project: all, notification: all },
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

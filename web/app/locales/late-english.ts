@@ -12,6 +12,7 @@ import { files } from './en/late/files/files.ts'
 import { pictures } from './en/late/files/pictures.ts'
 import { gettingStarted } from './en/late/getting-started.ts'
 import { invitation } from './en/late/invitation.ts'
+import { notifications } from './en/late/notifications.ts'
 import { organizations } from './en/late/organizations.ts'
 import { profile } from './en/late/profile.ts'
 import { projects } from './en/late/projects.ts'
@@ -21,6 +22,7 @@ import { legal } from './en/late/settings/legal.ts'
 import { rules } from './en/late/settings/rules.ts'
 import { sso } from './en/late/settings/sso.ts'
 import { tokens } from './en/late/settings/tokens.ts'
+import { webhooks } from './en/late/settings/webhooks.ts'
 import { settings } from './en/late/settings.ts'
 import { contact } from './en/late/site/contact.ts'
 import { demo } from './en/late/site/demo.ts'
@@ -28,6 +30,7 @@ import { landing } from './en/late/site/landing.ts'
 import { pricing } from './en/late/site/pricing.ts'
 import { stepUp } from './en/late/step-up.ts'
 import { team } from './en/late/team.ts'
+import { unsubscribe } from './en/late/unsubscribe.ts'
 import { versions } from './en/late/versions.ts'
 
 export const lateEnglish = {
@@ -46,6 +49,7 @@ export const lateEnglish = {
   invitation,
   landing,
   legal,
+  notifications,
   organizations,
   pictures,
   pricing,
@@ -58,5 +62,7 @@ export const lateEnglish = {
   stepUp,
   team,
   tokens,
+  unsubscribe,
   versions,
+  webhooks,
 }

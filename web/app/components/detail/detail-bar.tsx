@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { Glyph } from '../../ui/mark/glyph.tsx'
+import { TopBarAside } from '../shell/top-bar-aside.ts'
 
 interface DetailBarProps {
   /** From the outside in; never empty. */
@@ -18,6 +19,7 @@ interface DetailBarProps {
 /** The top bar of an item: crumbs and actions; on phones a back link and the name. */
 export function DetailBar({ trail, current, back, people, actions }: DetailBarProps) {
   const { t } = useTranslation('component')
+  const aside = use(TopBarAside)
   return (
     <>
       <div className="min-w-0 phone:hidden">
@@ -35,9 +37,10 @@ export function DetailBar({ trail, current, back, people, actions }: DetailBarPr
           {current}
         </span>
       </div>
-      {(people || actions) && (
+      {(people || aside || actions) && (
         <div className="ml-auto flex shrink-0 items-center gap-2">
           {people}
+          {aside}
           {actions}
         </div>
       )}

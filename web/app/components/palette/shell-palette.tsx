@@ -1,14 +1,15 @@
 // The palette of the shell with everything that it offers. It is loaded when it is first opened.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { useColorMode } from '../../ui/color-mode/color-mode-provider.tsx'
 import { useTo } from '../base-path.ts'
+import { useMarks } from '../notifications/use-marks.ts'
 import type { Destination } from '../shell/destinations.ts'
 import { leaveForOrganization } from '../shell/organization-watch.ts'
 import type { Choice, PageChoice } from './choices.ts'
 import type { Command } from './commands/commands.ts'
-import { useCommandChoices } from './commands/use-command-choices.ts'
+import { useCommandChoices, useMemberShell } from './commands/use-command-choices.ts'
 import { Palette } from './palette.tsx'
 
 interface ShellPaletteProps {
@@ -24,6 +25,8 @@ export function ShellPalette({ destinations, onClose }: ShellPaletteProps) {
   const to = useTo()
   const { setPreference } = useColorMode()
   const commands = useCommandChoices()
+  const shell = useMemberShell()
+  const { markAll } = useMarks()
   const [picking, setPicking] = useState<Picking>()
   const leaveTo = (address: string) => {
     onClose()
@@ -48,6 +51,9 @@ export function ShellPalette({ destinations, onClose }: ShellPaletteProps) {
       case 'release':
       case 'upgrade':
         return setPicking(command)
+      case 'readAll':
+        markAll()
+        return onClose()
       case 'organization':
         return leaveForOrganization(command.organization.id, to('/dashboard'))
       case 'colorMode':
@@ -91,10 +97,17 @@ export function ShellPalette({ destinations, onClose }: ShellPaletteProps) {
       to: address,
     }),
   )
+  const own: PageChoice = {
+    kind: 'page',
+    key: href('/notifications'),
+    label: t('notifications'),
+    icon: 'bell',
+    to: href('/notifications'),
+  }
   return (
     <Palette
       label={t('palette.label')}
-      pages={pages}
+      pages={shell?.unread === undefined ? pages : [...pages, own]}
       commands={commands}
       onChoose={choose}
       onClose={onClose}

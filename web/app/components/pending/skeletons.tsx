@@ -36,6 +36,7 @@ const shapes = {
     </>
   ),
   form: Form,
+  inbox: Inbox,
   project: Project,
   steps: Steps,
   reading: () => (
@@ -186,6 +187,33 @@ function List() {
         ))}
       </div>
     </>
+  )
+}
+
+function Inbox() {
+  return (
+    <div className="max-w-192">
+      <Head />
+      <div className="mb-20 h-[38px] shadow-[inset_0_-1px_0_var(--border)] phone:h-11">
+        <Skeleton className="h-3 w-56" />
+      </div>
+      <Lattice>
+        <Panel flush>
+          {times(6).map((row) => (
+            <div
+              key={row}
+              className="flex h-16 gap-3 border-b border-border-faint px-5 py-3 last:border-0 phone:px-4"
+            >
+              <Skeleton className="size-7" />
+              <div className="flex-1">
+                <Skeleton className={`mt-1 h-3 ${widths[row % widths.length]}`} />
+                <Skeleton className="mt-2.5 h-2.5 w-4/5" />
+              </div>
+            </div>
+          ))}
+        </Panel>
+      </Lattice>
+    </div>
   )
 }
 

@@ -24,6 +24,7 @@ import { SideNavigation } from './side-navigation.tsx'
 import { StateBanner, type StateBannerText, StateMark } from './state-banner.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { TopBarAside } from './top-bar-aside.ts'
 
 /** A page's `handle` only brings components for the top bar. `screens.ts` describes the rest. */
 export interface PageHandle {
@@ -50,6 +51,8 @@ interface AppShellProps {
   foot: ReactNode
   /** The variant for phones, in the top bar. */
   phoneAside: ReactNode
+  /** In the top bar, before the actions of the page. The demo has none. */
+  bell?: ReactNode
   /** Whose changes by others appear by themselves. The demo has none. */
   live?: LiveWorkProps
 }
@@ -59,7 +62,9 @@ export function AppShell({ live, ...frame }: AppShellProps) {
     <ToastProvider>
       <TooltipProvider>
         <AsksProvider>
-          <ShellFrame {...frame} />
+          <AppHosts>
+            <ShellFrame {...frame} />
+          </AppHosts>
           {live && <LateLiveWork {...live} />}
         </AsksProvider>
       </TooltipProvider>
@@ -78,6 +83,7 @@ function ShellFrame(props: Omit<AppShellProps, 'live'>) {
     banner,
     foot,
     phoneAside,
+    bell,
   } = props
   const { t } = useTranslation('shell')
   const { title, trail, address, isFull: isFullPage, hasRail } = useScreen()
@@ -109,31 +115,31 @@ function ShellFrame(props: Omit<AppShellProps, 'live'>) {
       />
       <div className="flex min-w-0 flex-col phone:flex-1" data-drawer-push="">
         {banner && <StateBanner {...banner} className={isRail ? 'phone:hidden' : undefined} />}
-        <TopBar
-          home={home}
-          pageName={title ? t(title) : ''}
-          phoneName={title && !isHome ? t(title) : organizationName}
-          trail={trail}
-          actions={Actions && <Actions />}
-          phoneAside={
-            <div className="flex items-center">
-              {isRail && banner && <StateMark {...banner} />}
-              <IconButton
-                variant="ghost"
-                size="icon"
-                icon="search"
-                label={t('search')}
-                onClick={() => setSearching(true)}
-              />
-              {phoneAside}
-            </div>
-          }
-          bar={awaited === undefined ? pageBar : <AwaitedBar />}
-        />
+        <TopBarAside value={bell}>
+          <TopBar
+            home={home}
+            pageName={title ? t(title) : ''}
+            phoneName={title && !isHome ? t(title) : organizationName}
+            trail={trail}
+            actions={Actions && <Actions />}
+            phoneAside={
+              <div className="flex items-center">
+                {isRail && banner && <StateMark {...banner} />}
+                <IconButton
+                  variant="ghost"
+                  size="icon"
+                  icon="search"
+                  label={t('search')}
+                  onClick={() => setSearching(true)}
+                />
+                {phoneAside}
+              </div>
+            }
+            bar={awaited === undefined ? pageBar : <AwaitedBar aside={bell} />}
+          />
+        </TopBarAside>
         <main id={contentId} className={isFull ? fullClasses : pageClasses}>
-          <AppHosts>
-            <PendingOutlet shape={awaited} />
-          </AppHosts>
+          <PendingOutlet shape={awaited} />
         </main>
       </div>
       <TabBar destinations={destinations} />
@@ -141,11 +147,14 @@ function ShellFrame(props: Omit<AppShellProps, 'live'>) {
   )
 }
 
-function AwaitedBar() {
+function AwaitedBar({ aside }: { aside: ReactNode }) {
   return (
-    <span className="[--skeleton-delay:0ms]">
-      <Skeleton className="h-3 w-40" />
-    </span>
+    <>
+      <span className="[--skeleton-delay:0ms]">
+        <Skeleton className="h-3 w-40" />
+      </span>
+      {aside && <div className="ml-auto">{aside}</div>}
+    </>
   )
 }
 

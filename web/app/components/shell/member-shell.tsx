@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { href } from 'react-router'
 import type { Shell } from '../../data/organization/shell.ts'
 import { AttachmentsContext } from '../markdown/attachment-place.ts'
+import { Bell } from '../notifications/bell/bell.tsx'
 import { AppShell } from './app-shell.tsx'
 import { memberDestinations } from './destinations.ts'
 import { MemberFoot, PhoneAccount } from './member-foot.tsx'
@@ -36,6 +37,7 @@ export function MemberShell({ shell }: { shell: Shell }) {
         switcher={switching && <OrganizationSwitcher {...switching} />}
         destinations={allDestinations.filter(({ path }) => !shell.closed.includes(path))}
         counts={shell.counts}
+        bell={shell.unread !== undefined && <Bell unread={shell.unread} />}
         banner={state === 'not_active' ? readOnly : undefined}
         foot={
           <MemberFoot

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { Logo } from '../../ui/mark/logo.tsx'
+import { TopBarAside } from './top-bar-aside.ts'
 
 interface TopBarProps {
   home: string
@@ -28,6 +29,7 @@ export function TopBar({ bar, ...plain }: TopBarProps) {
 
 function PlainBar({ home, pageName, phoneName, trail, actions, phoneAside }: Omit<TopBarProps, 'bar'>) {
   const { t } = useTranslation()
+  const aside = use(TopBarAside)
   return (
     <>
       <div className="min-w-0 phone:hidden">
@@ -41,7 +43,12 @@ function PlainBar({ home, pageName, phoneName, trail, actions, phoneAside }: Omi
           {phoneName}
         </span>
       </div>
-      {actions && <div className="ml-auto flex shrink-0 items-center gap-2">{actions}</div>}
+      {(aside || actions) && (
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          {aside}
+          {actions}
+        </div>
+      )}
       <div className="hidden phone:block">{phoneAside}</div>
     </>
   )

@@ -19,6 +19,11 @@ export function readCounted<Rows>(query: Query<Rows>): Promise<Counted<Rows>> {
   return orRouteError(unwrap(query))
 }
 
+/** For acts that write rows, which explain a refusal themselves: throws a `DataError`. */
+export async function changeRows(query: Query<unknown>): Promise<void> {
+  await unwrap(query)
+}
+
 async function unwrap<Rows>(query: Query<Rows>): Promise<Counted<Rows>> {
   const { data, error, count, status } = await query
   if (error) throw new DataError(kindOfStatus(status), { code: error.code, cause: error })

@@ -46,7 +46,8 @@ export class Hub {
     const { organizationId, readAt, userId } = entering
     this.#userId = userId
     const client = this.#open(entering)
-    const line = this.#lines.get(organizationId) ?? new OrganizationLine(client, organizationId)
+    const line =
+      this.#lines.get(organizationId) ?? new OrganizationLine(client, { id: organizationId, userId })
     this.#lines.set(organizationId, line)
     const listener = { readAt, tell }
     line.add(listener)

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { LastingChannel } from './lasting-channel.ts'
 import type { FromHub, LinkState, RowChange } from './messages.ts'
-import { organizationColumn, watchedTables } from './watched-tables.ts'
+import { isOwnTable, organizationColumn, watchedTables } from './watched-tables.ts'
 
 export interface Listener {
   /** When it asked for the page that it shows. */
@@ -18,6 +18,7 @@ const gatherFor = 30
 export class OrganizationLine {
   readonly #client: RealtimeClient
   readonly #id: string
+  readonly #userId: string
   readonly #listeners = new Set<Listener>()
   readonly #channel: LastingChannel
   #liveSince: number | undefined
@@ -25,9 +26,10 @@ export class OrganizationLine {
   #past: { at: number; change: RowChange }[] = []
   #gathered: RowChange[] = []
 
-  constructor(client: RealtimeClient, id: string) {
+  constructor(client: RealtimeClient, { id, userId }: { id: string; userId: string }) {
     this.#client = client
     this.#id = id
+    this.#userId = userId
     this.#channel = new LastingChannel(client, {
       create: () => this.#create(),
       // It is live once its changes are told, a moment later.
@@ -67,7 +69,9 @@ export class OrganizationLine {
   #create(): RealtimeChannel {
     const channel = this.#client.channel(`organization:${this.#id}`, { config: { private: true } })
     for (const [table, columns] of Object.entries(watchedTables)) {
-      const filter = `${organizationColumn(table)}=eq.${this.#id}`
+      const filter = isOwnTable(table)
+        ? `user_id=eq.${this.#userId}`
+        : `${organizationColumn(table)}=eq.${this.#id}`
       channel.on(
         'postgres_changes',
         { event: '*', schema: 'public', table, filter, select: [...columns] },

@@ -20,9 +20,13 @@ export const watchedTables = {
   project_components: ['project_id', 'component_id'],
   component_rules: ['id'],
   component_rule_exemptions: ['id', 'component_id'],
+  notifications: ['id'],
   webhooks: ['id'],
   webhook_deliveries: ['id', 'webhook_id'],
 } as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table]['Row'])[] }
 
 /** Every row names its organization, which has the key of its own. */
 export const organizationColumn = (table: string) => (table === 'organizations' ? 'id' : 'organization_id')
+
+/** Of these, people are told about their own rows, whichever organization they belong to. */
+export const isOwnTable = (table: string) => table === 'notifications'

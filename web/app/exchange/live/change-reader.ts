@@ -36,7 +36,14 @@ const mostWaiting = 2000
 
 /** In place of an item: nobody knows whether anything has changed. */
 const missed = 'missed'
-const everything: Subjects = { organization: all, member: all, component: all, version: all, project: all }
+const everything: Subjects = {
+  organization: all,
+  member: all,
+  component: all,
+  version: all,
+  project: all,
+  notification: all,
+}
 
 interface Waiting {
   readonly subjects: readonly Subjects[]

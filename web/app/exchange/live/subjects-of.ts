@@ -26,6 +26,12 @@ export function subjectsOf({ table, row }: RowChange, organizationId: string): r
       return [{ project: id('id') }]
     case 'project_components':
       return [{ project: id('project_id'), component: id('component_id') }]
+    case 'notifications':
+      return [{ notification: id('id') }]
+    case 'webhooks':
+      return [{ webhook: id('id') }]
+    case 'webhook_deliveries':
+      return [{ webhook: id('webhook_id') }]
     case 'component_rule_exemptions':
       return [{ ...organization, component: id('component_id') }]
     case 'members':

@@ -7,6 +7,7 @@ import { actOnTokens, isTokenIntent } from '../../components/tokens/act-on-token
 import { requireClient } from '../../data/session/session.ts'
 import { act } from '../../exchange/acting/act.ts'
 import { readTexts } from '../../exchange/acting/read-form.ts'
+import { isSettingsIntent, saveNotificationSettings } from './notifications/save-notification-settings.ts'
 
 /** The contract refuses everything else: nothing is switched off by a form that was sent in part. */
 const flags: Readonly<Record<string, boolean | undefined>> = { on: true, off: false }
@@ -15,6 +16,7 @@ export async function profileAction({ request, context }: ActionFunctionArgs) {
   const { intent, ...sent } = await readTexts(request)
   const emails = flags[sent.emails ?? '']
   const asPerson = { client: requireClient(context) }
+  if (isSettingsIntent(intent)) return saveNotificationSettings(context, { intent, ...sent })
   if (isTokenIntent(intent)) return actOnTokens(context, { intent, ...sent }, asPerson.client)
   switch (intent) {
     case 'end-session':

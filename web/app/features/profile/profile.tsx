@@ -8,6 +8,7 @@ import { TokensSection } from '../../components/tokens/tokens-section.tsx'
 import { invokeFunction } from '../../data/client/invoke-function.ts'
 import { readRows } from '../../data/client/read-rows.ts'
 import { orRouteError } from '../../data/failure/data-error.ts'
+import { readNotificationSettings } from '../../data/notifications/notification-settings.ts'
 import { enteredMembership, requireMemberships } from '../../data/organization/membership.ts'
 import { readTokens } from '../../data/organization/tokens.ts'
 import { requireClient, requireSession } from '../../data/session/session.ts'
@@ -44,21 +45,24 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const memberships = requireMemberships(context)
   const client = requireClient(context)
   const { userId } = requireSession(context)
-  const [profile, components, ways, sessions, requiring, tokens, consequences] = await Promise.all([
-    orRouteError(invokeFunction(client, readProfile, {})),
-    readOwnComponents(context),
-    readWaysIn(context),
-    readSessions(client, pageIn(url, sessionsPageName)),
-    readRows(client.from('organizations').select('id').eq('requires_second_factor', true)),
-    membership && readTokens(client, membership.id, userId),
-    readConsequences(context),
-  ])
+  const [profile, components, notifications, ways, sessions, requiring, tokens, consequences] =
+    await Promise.all([
+      orRouteError(invokeFunction(client, readProfile, {})),
+      readOwnComponents(context),
+      readNotificationSettings(client, userId),
+      readWaysIn(context),
+      readSessions(client, pageIn(url, sessionsPageName)),
+      readRows(client.from('organizations').select('id').eq('requires_second_factor', true)),
+      membership && readTokens(client, membership.id, userId),
+      readConsequences(context),
+    ])
   return {
     profile,
     organization: membership && { id: membership.id, name: membership.name },
     tokens,
     isReadOnly: membership !== undefined && !stateAllows(membership.state, 'write'),
     components,
+    notifications,
     ways,
     sessions,
     rules: signInRules(memberships, new Set(requiring.map(({ id }) => id))),
@@ -90,7 +94,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <SettingSections>
         <DetailsSection profile={profile} isErased={isErased} publishableKey={ways.publishableKey} />
         <EmailSection ways={ways} now={now} />
-        <NotificationsSection profile={profile} components={components} />
+        <NotificationsSection
+          profile={profile}
+          components={components}
+          settings={loaderData.notifications}
+          now={now}
+        />
         <DisplaySection />
         <SessionsSection sessions={sessions} rules={rules} ways={ways} companies={companies} now={now} />
         <FactorsSection ways={ways} rules={rules} now={now} />

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { NavLink } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
 
 interface Tab {
   label: string
@@ -7,6 +8,8 @@ interface Tab {
   count?: number
   /** The link is current only on its exact path, as for the first tab, whose path the others extend. */
   end?: boolean
+  /** For tabs that differ in the query only, which says nothing to the link. */
+  isCurrent?: boolean
 }
 
 interface TabsProps {
@@ -26,18 +29,22 @@ export function Tabs({ label, tabs, className }: TabsProps) {
       )}
     >
       {tabs.map((tab) => (
-        <NavLink
+        <TabLink
           key={tab.to}
-          to={tab.to}
-          end={tab.end ?? false}
+          tab={tab}
           className="relative inline-flex h-[38px] shrink-0 items-center gap-1.5 whitespace-nowrap type-sm font-medium text-muted outline-offset-[-2px] hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent phone:h-11"
         >
           {tab.label}
           {tab.count !== undefined && <Count value={tab.count} />}
-        </NavLink>
+        </TabLink>
       ))}
     </nav>
   )
+}
+
+function TabLink({ tab, ...rest }: { tab: Tab; className: string; children: ReactNode }) {
+  if (tab.isCurrent === undefined) return <NavLink {...rest} to={tab.to} end={tab.end ?? false} />
+  return <Link {...rest} to={tab.to} preventScrollReset aria-current={tab.isCurrent ? 'page' : undefined} />
 }
 
 function Count({ value }: { value: number }) {

@@ -119,6 +119,7 @@ export const iconShapes = {
   monolith: path('M4 14.2V1.8h8v12.4zM6.6 5h2.8M6.6 8h2.8M6.6 11h2.8'),
   moon: path('M13.4 9.6A5.8 5.8 0 0 1 6.4 2.6a5.8 5.8 0 1 0 7 7z'),
   more: <path d="M3.5 8h.1M8 8h.1M12.5 8h.1" strokeWidth="2" />,
+  mute: path('M3.6 11.4V7a4.4 4.4 0 0 1 6.6-3.8M12.4 6.6v4.8l1 1.2H6M6.6 14.2h2.8M2.4 2.4l11.2 11.2'),
   package: path('M8 1.8 13.6 4.9v6.2L8 14.2l-5.6-3.1V4.9zM2.4 4.9 8 8l5.6-3.1M8 8v6.2'),
   pen: path('M2.6 13.4 3.4 10 10.8 2.6l2.6 2.6L6 12.6zM9.2 4.2l2.6 2.6'),
   phone: path(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 const openDialog = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
 // A modal dialog hides the main part of the page, and what opens inside the dialog must not be hidden with it.
-const findLandmark = () => (document.querySelector(openDialog) ? null : document.querySelector('main'))
+export const findLandmark = () => (document.querySelector(openDialog) ? null : document.querySelector('main'))
 
 /**
  * The container of floating elements: the page's main part, so that a screen reader that navigates by landmarks does

@@ -6,7 +6,7 @@ import { type ColorModePreference, colorModePreferences } from '../../../ui/colo
 
 /** What the palette offers to do. Commands that end in an ellipsis ask for a component first. */
 export type Command =
-  | { readonly kind: 'newComponent' | 'newProject' | 'invite' | 'documentation' }
+  | { readonly kind: 'newComponent' | 'newProject' | 'invite' | 'documentation' | 'readAll' }
   | { readonly kind: 'releaseThis' | 'upgradeThis'; readonly component: { id: string; title: string } }
   | { readonly kind: 'release' | 'upgrade'; readonly among: 'all' | 'own' }
   | { readonly kind: 'organization'; readonly organization: { id: string; name: string } }
@@ -22,6 +22,8 @@ export interface Situation {
         readonly organizations: readonly { id: string; name: string }[]
         /** How many components are assigned to the person. */
         readonly ownCount: number
+        /** How many notifications are unread. */
+        readonly unread?: number | undefined
       }
     | undefined
   /** The component that the page shows. */
@@ -33,6 +35,7 @@ export interface Situation {
 export function listCommands({ member, page, mode }: Situation): Command[] {
   return [
     ...(member ? listWrites(member, page) : []),
+    ...((member?.unread ?? 0) > 0 ? [{ kind: 'readAll' } as const] : []),
     ...(member ? [{ kind: 'documentation' } as const] : []),
     ...(member?.organizations ?? [])
       .filter(({ id }) => id !== member?.organizationId)

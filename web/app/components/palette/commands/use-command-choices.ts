@@ -25,7 +25,7 @@ export function useCommandChoices(): CommandChoice[] {
 }
 
 /** Around a page or around a missing one. The demo has another layout, and no member. */
-function useMemberShell(): Shell | undefined {
+export function useMemberShell(): Shell | undefined {
   const shell = useRouteLoaderData<() => Shell>('layouts/default')
   const missed = useRouteLoaderData<() => { shell: Shell | undefined }>('layouts/missed')
   return shell ?? missed?.shell
@@ -46,6 +46,7 @@ const icons: Record<Exclude<Command['kind'], 'colorMode'>, IconName> = {
   newProject: 'plus',
   invite: 'users',
   documentation: 'book',
+  readAll: 'bell',
   releaseThis: 'commit',
   release: 'commit',
   upgradeThis: 'arrow-up',

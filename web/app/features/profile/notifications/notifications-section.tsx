@@ -1,41 +1,62 @@
 import type { OwnProfile } from '@trellis/domain/contracts/profile'
 import { useId } from 'react'
 import { href } from 'react-router'
+import type { NotificationSettings } from '../../../data/notifications/notification-settings.ts'
 import { useAct } from '../../../exchange/acting/use-act.ts'
 import { all } from '../../../exchange/subjects.ts'
 import { profile as texts } from '../../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { SettingSection } from '../../../ui/layout/setting-section.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useToast } from '../../../ui/overlay/toast.tsx'
+import { CadenceChoice } from './cadence-choice.tsx'
 import { ComponentEmails } from './component-emails.tsx'
+import { EventChoices } from './event-choices.tsx'
 import type { OwnComponent } from './read-own-components.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { useNotificationSettings } from './use-notification-settings.ts'
 
 interface NotificationsSectionProps {
   profile: OwnProfile
   /** Undefined for a person who has entered no organization. */
   components: readonly OwnComponent[] | undefined
+  settings: NotificationSettings
+  now: number
 }
 
 /** Saves at once. */
-export function NotificationsSection({ profile, components }: NotificationsSectionProps) {
+export function NotificationsSection({ profile, components, settings, now }: NotificationsSectionProps) {
   const { t } = useLateTexts('profile', texts)
   const id = useId()
   const { isOn, set } = useEmails(profile.email_notifications)
+  const chosen = useNotificationSettings(settings)
   return (
-    <SettingSection id="notifications" title={t('notifications.title')} text={t('notifications.text')}>
+    <SettingSection
+      id="notifications"
+      title={t('notifications.title')}
+      text={
+        <>
+          {t('notifications.text')}{' '}
+          <TextLink to="/docs?page=notifications">{t('notifications.docs')}</TextLink>
+        </>
+      }
+    >
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <label htmlFor={id} className="type-sm font-medium">
             {t('notifications.label')}
           </label>
           <p id={`${id}note`} className="type-xs text-pretty text-muted">
-            {t('notifications.always')} {t('notifications.later')}
+            {t('notifications.always')}
           </p>
         </div>
         <Switch id={id} aria-describedby={`${id}note`} checked={isOn} onCheckedChange={set} />
       </div>
+      <CadenceChoice chosen={chosen} isOn={isOn} />
+      <TimeZoneField chosen={chosen} now={now} />
       {components && <ComponentEmails components={components} isOn={isOn} />}
+      <EventChoices chosen={chosen} />
     </SettingSection>
   )
 }

@@ -1,0 +1,33 @@
+import { href } from 'react-router'
+import type { ListedNotification } from '../../data/notifications/listed-notification.ts'
+import { type Fields, useActs } from '../../exchange/acting/acts-provider.tsx'
+import { useAct } from '../../exchange/acting/use-act.ts'
+import { all } from '../../exchange/subjects.ts'
+
+/** What was marked anywhere in the app and has no answer yet. */
+export function usePendingMarks(): readonly Fields[] {
+  const action = href('/notifications')
+  return useActs()
+    .pending.filter((act) => act.action === action)
+    .map(({ fields }) => fields)
+}
+
+interface Marks {
+  readonly mark: (row: Pick<ListedNotification, 'id'>, isRead: boolean) => void
+  /** With the newest one that the person saw, those that came later stay unread. */
+  readonly markAll: (newest?: Pick<ListedNotification, 'created_at'>) => void
+}
+
+interface MarkSettings {
+  /** Called with what was sent. */
+  readonly onDone?: (sent: Fields) => void
+}
+
+/** Marks notifications, from wherever they are shown. A refusal takes the mark back and says so. */
+export function useMarks({ onDone = () => undefined }: MarkSettings = {}): Marks {
+  const { send } = useAct({ action: href('/notifications'), changes: { notification: all }, onDone })
+  return {
+    mark: ({ id }, isRead) => void send({ intent: isRead ? 'read' : 'unread', ids: id }),
+    markAll: (newest) => void send({ intent: 'read-all', ...(newest && { until: newest.created_at }) }),
+  }
+}

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { data, useLoaderData } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { AppHosts } from '../../components/app-hosts.tsx'
+import { Bell } from '../../components/notifications/bell/bell.tsx'
+import { clock, notice } from '../../components/notifications/test-support/notice.ts'
+import type { ListedNotification } from '../../data/notifications/listed-notification.ts'
+import { unreachable } from '../../exchange/acting/answer.ts'
+import { arrival, renderRoutes } from '../../test-support/render-routes.tsx'
+import type { LoadedNotifications } from './load-notifications.ts'
+import Notifications from './notifications.tsx'
+import { filterIn } from './query.ts'
+
+// A fake server: what it has stored, and what it was sent.
+let rows: ListedNotification[] = []
+let settings: LoadedNotifications['settings']
+let wantsEmails = true
+let pages = 1
+let fails = false
+const sent: Record<string, unknown>[] = []
+
+beforeEach(() => {
+  rows = [
+    notice(
+      {
+        event: 'version_breaking',
+        data: {
+          title: 'payments-api',
+          number: '6.0.0',
+          breaking_changes: 1,
+          guides: 1,
+          is_late: false,
+          components: [{ id: 'checkout', title: 'checkout-web', distance: 'major', count: 1 }],
+          total: 1,
+        },
+      },
+      { component_id: 'payments', version_id: 'six' },
+    ),
+    notice({ event: 'assigned', data: { title: 'money' } }, { component_id: 'money', created_at: yesterday }),
+    notice({ event: 'new_sign_in', data: { device: '' } }, { created_at: lastWeek, read_at: lastWeek }),
+  ]
+  settings = { cadence: 'daily', timeZone: 'Europe/Lisbon', muted: [] }
+  wantsEmails = true
+  pages = 1
+  fails = false
+  sent.length = 0
+})
+
+const yesterday = '2026-11-18T11:00:00Z'
+const lastWeek = '2026-11-12T11:00:00Z'
+
+const countUnread = () => rows.filter(({ read_at }) => read_at === null).length
+
+function Page() {
+  const loaderData = useLoaderData<LoadedNotifications>()
+  return (
+    <AppHosts>
+      <Bell unread={loaderData.unread} />
+      <main>
+        <Notifications {...({ loaderData } as Parameters<typeof Notifications>[0])} />
+      </main>
+    </AppHosts>
+  )
+}
+
+const loader = ({ request }: { request: Request }): LoadedNotifications => {
+  const filter = filterIn(new URL(request.url).searchParams)
+  const shown = filter === 'unread' ? rows.filter(({ read_at }) => read_at === null) : rows
+  return { filter, rows: shown, page: 1, pages, unread: countUnread(), settings, wantsEmails, now: clock.now }
+}
+
+const action = async ({ request }: { request: Request }) => {
+  const fields = Object.fromEntries(await request.formData())
+  sent.push(fields)
+  if (fails) return data(unreachable, { status: 503 })
+  const read_at = fields.intent === 'unread' ? null : lastWeek
+  if (fields.intent === 'read-all') rows = rows.map((row) => ({ ...row, read_at }))
+  else rows = rows.map((row) => (row.id === fields.ids ? { ...row, read_at } : row))
+  return data({ ok: true, result: {} })
+}
+
+async function open(path = '/notifications') {
+  renderRoutes(
+    [
+      { path: '/notifications', Component: Page, HydrateFallback: () => null, loader, action },
+      { path: '/notifications/newest', loader: () => ({ rows, unread: countUnread(), ...clock }) },
+      arrival('/component/payments/version/six'),
+      arrival('/component/checkout/dependencies'),
+    ],
+    path,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+}
+
+const item = (name: RegExp) => {
+  const found = screen.getByRole('link', { name }).closest('li')
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+const isUnread = (name: RegExp) => item(name).hasAttribute('data-unread')
+const bell = (name: string) => screen.findByRole('link', { name })
+const press = (name: string, within_?: HTMLElement) =>
+  userEvent.click((within_ ? within(within_) : screen).getByRole('button', { name }))
+
+test('rows are under their days, with their sentence and why they matter', async () => {
+  await open()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Yesterday',
+    'Last week',
+  ])
+  expect(item(/payments-api/).textContent).toContain(
+    'checkout-web is 1 major behind. 1 breaking change, with a guide.',
+  )
+  expect(screen.getByText('12 min')).toBeDefined()
+  expect(screen.getByText('12 Nov')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Unread 2' })).toBeDefined()
+})
+
+test('opening marks it and leads to what it is about', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('link', { name: /payments-api/ }))
+  expect(await screen.findByRole('heading', { name: 'at /component/payments/version/six' })).toBeDefined()
+  expect(sent).toEqual([{ intent: 'read', ids: rows[0]?.id }])
+})
+
+test('the brief of the own component is one press away', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: 'checkout-web, upgrade brief' })
+  expect(link.getAttribute('href')).toBe('/component/checkout/dependencies?brief=payments')
+})
+
+test('a mark shows at once, on the bell too, and what could not be saved goes back', async () => {
+  await open()
+  await bell('Notifications, 2 unread')
+  await press('Mark as read', item(/money/))
+  await bell('Notifications, 1 unread')
+  expect(isUnread(/money/)).toBe(false)
+  expect(screen.getByText('Marked as read', { selector: '[role=status]' })).toBeDefined()
+  fails = true
+  await press('Mark as unread', item(/money/))
+  expect(await screen.findByText('The service cannot be reached. Try again in a moment.')).toBeDefined()
+  await bell('Notifications, 1 unread')
+  expect(isUnread(/money/)).toBe(false)
+})
+
+test('all are marked up to the newest one on the page', async () => {
+  await open()
+  await press('Mark all as read')
+  await bell('Notifications')
+  expect(sent).toEqual([{ intent: 'read-all', until: rows[0]?.created_at }])
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test('the keyboard goes from row to row and marks, and the focus stays in the list', async () => {
+  await open('/notifications?show=unread')
+  screen.getByRole('link', { name: /payments-api/ }).focus()
+  await userEvent.keyboard('j')
+  expect(document.activeElement?.textContent).toContain('money')
+  await userEvent.keyboard('k')
+  expect(document.activeElement?.textContent).toContain('payments-api')
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}e')
+  await waitFor(() => expect(screen.queryByRole('link', { name: /payments-api/ })).toBeNull())
+  expect(document.activeElement?.textContent).toContain('money')
+})
+
+test('an event is muted with a way back, but not one of security', async () => {
+  await open()
+  expect(within(item(/New sign-in/)).queryByRole('button', { name: /tell me/ })).toBeNull()
+  await press('Don’t tell me about this again', item(/money/))
+  expect(await screen.findByText('Notifications turned off: Components assigned to you')).toBeDefined()
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Notifications turned on: Components assigned to you')).toBeDefined()
+  expect(sent).toEqual([
+    { intent: 'mute', event: 'assigned' },
+    { intent: 'unmute', event: 'assigned' },
+  ])
+})
+
+test.each([
+  ['daily', true, 'Daily digest by email at 08:00 in Lisbon. Change'],
+  ['weekly', true, 'Weekly digest by email, Mondays at 08:00 in Lisbon. Change'],
+  ['at_once', true, 'Emails go out at once. Change'],
+  ['score_falls', true, 'Emails only when a score falls. Change'],
+  ['daily', false, 'Emails about your components are off. Change'],
+] as const)('the line about emails is true: %s, %s', async (cadence, wants, line) => {
+  settings = { ...settings, cadence }
+  wantsEmails = wants
+  await open()
+  const link = screen.getByRole('link', { name: 'Change' })
+  expect(link.parentElement?.textContent).toBe(line)
+  expect(link.getAttribute('href')).toBe('/profile#notifications')
+})
+
+test('nothing at all, nothing unread and a filter without results each say so', async () => {
+  rows = []
+  await open()
+  expect(screen.getByRole('heading', { name: 'Nothing new' })).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: 'Components' }))
+  expect(await screen.findByRole('heading', { name: 'No notifications about this' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Components' }).getAttribute('aria-current')).toBe('page')
+  await userEvent.click(screen.getByRole('link', { name: 'Unread' }))
+  expect(await screen.findByText('You have read everything.')).toBeDefined()
+})
+
+test('older ones are on the next page', async () => {
+  pages = 3
+  await open('/notifications?show=organization')
+  expect(screen.getByText('Page 1 of 3')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
+    '/notifications?show=organization&page=2',
+  )
+  expect(screen.queryByRole('link', { name: 'Newer' })).toBeNull()
+})
+
+test('the bell opens the newest, marks all of them, and gives the focus back', async () => {
+  await open()
+  await userEvent.click(await bell('Notifications, 2 unread'))
+  const popover = await screen.findByRole('dialog', { name: 'Notifications' })
+  expect(await within(popover).findAllByRole('listitem')).toHaveLength(3)
+  await press('Mark all as read', popover)
+  await waitFor(() => expect(popover.querySelector('[data-unread]')).toBeNull())
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(await bell('Notifications'))
+})

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { countAfter } from '../../components/notifications/marks.ts'
+import { useMarks, usePendingMarks } from '../../components/notifications/use-marks.ts'
+import { PageTitle } from '../../components/page/page-title.tsx'
+import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
+import { readsSearch } from '../../exchange/page/when-to-read.ts'
+import { notifications } from '../../locales/en/late/notifications.ts'
+import { useLateTexts } from '../../locales/use-late-texts.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
+import { useToast } from '../../ui/overlay/toast.tsx'
+import type { Route } from './+types/notifications.ts'
+import { EmailLine } from './email-line.tsx'
+import { NoNotifications } from './list/no-notifications.tsx'
+import { NotificationList } from './list/notification-list.tsx'
+import { PageFoot } from './list/page-foot.tsx'
+import { loadNotifications } from './load-notifications.ts'
+import { notificationsAction } from './notifications-action.ts'
+import { addressOf, filterName, filters } from './query.ts'
+
+export const loader = loadNotifications
+
+export const shouldRevalidate = readsSearch(filterName, 'page')
+
+export const action = notificationsAction
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnreachable(serverAction)
+
+/** What the person was told: in the current organization, and about their account. */
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { t } = useLateTexts('notifications', notifications)
+  const { filter, rows, page, pages, settings, wantsEmails, now } = loaderData
+  const unread = countAfter(loaderData.unread, usePendingMarks())
+  const [told, setTold] = useState('')
+  const readAll = useReadAll(() => setTold(t('readAllDone')))
+  const newest = page === 1 && (filter === 'all' || filter === 'unread') ? rows[0] : undefined
+  const tabs = filters.map((name) => ({
+    label: t(`tabs.${name}`),
+    to: addressOf(name),
+    isCurrent: name === filter,
+    ...(name === 'unread' && unread > 0 && { count: unread }),
+  }))
+  return (
+    <div className="max-w-192">
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} description={t('lead')} />
+      <Tabs label={t('tabs.label')} tabs={tabs} />
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3">
+        <EmailLine settings={settings} wantsEmails={wantsEmails} />
+        {unread > 0 && (
+          <Button variant="ghost" size="sm" icon="check" onClick={() => readAll(newest)}>
+            {t('readAll')}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <NoNotifications filter={filter} />
+      ) : (
+        <NotificationList rows={rows} clock={{ now, timeZone: settings.timeZone }} onTold={setTold} />
+      )}
+      <PageFoot filter={filter} page={page} pages={pages} />
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </div>
+  )
+}
+
+function useReadAll(onTold: () => void) {
+  const { t } = useLateTexts('notifications', notifications)
+  const { toast } = useToast()
+  const { markAll } = useMarks({
+    onDone: ({ intent }) => {
+      if (intent !== 'read-all') return
+      onTold()
+      toast({ title: t('readAllDone') })
+    },
+  })
+  return markAll
+}
