@@ -148,6 +148,12 @@ export function roleScreensOf(checkout: Checkout, projectId: string, founder: st
       ],
     },
     {
+      name: 'notifications',
+      path: '/notifications',
+      heading: 'Notifications',
+      controls: [link('read', 'Change')],
+    },
+    {
       name: 'getting started',
       path: '/getting-started',
       heading: 'Getting started',
@@ -197,6 +203,13 @@ const settingsScreens: readonly RoleScreen[] = [
     heading: 'Audit logs',
     entry: refusedPage('read the log'),
     controls: [button('read the log', 'Verify now')],
+  },
+  {
+    name: 'webhooks',
+    path: '/settings/webhooks',
+    heading: 'Webhooks',
+    entry: refusedPage('manage the organization'),
+    controls: [button('manage the organization', 'Add endpoint')],
   },
   {
     name: 'audits',

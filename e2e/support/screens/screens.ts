@@ -11,9 +11,11 @@ import { fileScreens } from './file-screens.ts'
 import { firstDayScreens } from './first-day-screens.ts'
 import { identityScreens } from './identity-screens.ts'
 import { invitationScreens } from './invitation-screens.ts'
+import { notificationScreens } from './notification-screens.ts'
 import { type Screen, screenAt, type Visit } from './screen.ts'
 import { ssoScreens } from './sso-screens.ts'
 import { teamScreens } from './team-screens.ts'
+import { webhookScreens } from './webhook-screens.ts'
 
 /** A page of a company with components, two of which are assigned to the person. */
 async function openFilled({ page, companies }: Visit, path: string) {
@@ -37,7 +39,9 @@ export const screens: readonly Screen[] = [
   ...identityScreens,
   ...invitationScreens,
   ...auditScreens,
+  ...notificationScreens,
   ...ssoScreens,
+  ...webhookScreens,
   ...teamScreens,
   screenAt('home', '/'),
   screenAt('pricing', '/pricing'),
