@@ -35,6 +35,7 @@ const order = [
   'legal-documents',
   'pictures-and-attachments',
   'audit-logs',
+  'notifications',
   'api',
   'api-tokens',
   'webhooks',
