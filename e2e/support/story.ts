@@ -81,6 +81,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
         ...providerSettings(providerPorts),
         // The providers of companies run on this machine.
         SSO_ALLOW_PRIVATE: 'on',
+        // So do the receivers of webhooks.
+        WEBHOOKS_ALLOW_PRIVATE: 'on',
         DNS_SERVERS: nameServer.address,
       })
       await use(product)
