@@ -96,7 +96,11 @@ function Answer({ delivery }: { delivery: ListedDelivery }) {
       <StateMark state={markOf(state)} className="shrink-0">
         {words ?? '—'}
       </StateMark>
-      <span className="hidden min-w-0 truncate font-normal text-muted lined:inline" aria-hidden="true">
+      <span
+        title={subject}
+        aria-hidden="true"
+        className="hidden min-w-0 truncate font-normal text-muted lined:inline"
+      >
         {subject}
       </span>
       <span className="sr-only">{t('log.details', { event, item: subject })}</span>

@@ -38,7 +38,9 @@ export function useEndpointColumns(
       phone: '2r',
       cell: ({ last_delivery_at: at }) => (
         <span className="text-muted tabular-nums lined:type-xs">
-          <span className="hidden lined:inline">{t('column.last')}: </span>
+          <span className="hidden lined:inline">
+            <span className="sr-only">{t('column.last')}: </span>
+          </span>
           {at === null ? t('never') : <TimeAgo timestamp={at} now={now} />}
         </span>
       ),
@@ -78,12 +80,16 @@ function Endpoint({ webhook: { url, description, events } }: { webhook: ListedWe
 export function EndpointStateMark({ webhook, now }: { webhook: ListedWebhook; now: number }) {
   const { t } = useLateTexts('webhooks', texts)
   const state = stateOf(webhook, now)
-  const words = (
-    <StateMark state={state.mark} className="max-w-48 lined:max-w-none">
-      <span className="truncate">{t(`state.${state.kind}`, wordsOf(state))}</span>
-    </StateMark>
+  const words = t(`state.${state.kind}`, wordsOf(state))
+  return (
+    <span title={'at' in state ? `${words} (${formatMoment(state.at)})` : words} className="flex min-w-0">
+      <StateMark state={state.mark} className="min-w-0 max-w-48 lined:max-w-full">
+        <span className="truncate" title={words}>
+          {words}
+        </span>
+      </StateMark>
+    </span>
   )
-  return 'at' in state ? <span title={formatMoment(state.at)}>{words}</span> : words
 }
 
 const wordsOf = (state: ReturnType<typeof stateOf>) => ({

@@ -105,8 +105,7 @@ function Stopped({ webhook, isReadOnly, acts }: PartProps) {
   )
 }
 
-/** As many dots as characters that are not shown. */
-const dots = '•'.repeat(16)
+const dots = '•'.repeat(12)
 
 function Secret({ webhook, isReadOnly, acts }: PartProps) {
   const { t } = useLateTexts('webhooks', texts)
@@ -114,11 +113,11 @@ function Secret({ webhook, isReadOnly, acts }: PartProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span className="type-sm font-medium">{t('shown.secret')}</span>
-      <p className="flex min-h-8 items-center overflow-hidden rounded-md border border-border bg-surface-sunken px-2.5 type-mono-sm">
-        <span aria-hidden="true" className="truncate">
+      <p className="flex min-h-8 items-center rounded-md border border-border bg-surface-sunken px-2.5 type-mono-sm">
+        <span aria-hidden="true">
           whsec_{dots}
+          {hint}
         </span>
-        <span aria-hidden="true">{hint}</span>
         <span className="sr-only">{t('shown.hidden', { hint })}</span>
       </p>
       <p className="type-xs text-muted">
