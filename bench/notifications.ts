@@ -3,9 +3,12 @@
 import { registerTasks, startWorker } from '@trellis/platform/jobs'
 import { followRules } from '@trellis/server/jobs/news/follow-rules.ts'
 import { tellNews } from '@trellis/server/jobs/news/tell-news.ts'
-import type { JobServices } from '@trellis/server/jobs/services.ts'
+import { productTasks } from '@trellis/server/jobs/jobs.ts'
 import { type Installation, startInstallation } from './core/installation.ts'
 import { type Crowd, createCrowd } from './notifications/crowd.ts'
+import { measureDigests } from './notifications/digests.ts'
+import { createJobServices } from './notifications/job-services.ts'
+import { until } from './notifications/until.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 const mostSlowdown = 1.1
@@ -13,11 +16,12 @@ const mostSeconds = 5
 
 const installation = await startInstallation()
 try {
-  await registerTasks(installation.connection, [tellNews, followRules])
+  await registerTasks(installation.connection, productTasks)
   const crowd = await createCrowd(installation, 500)
   await installation.own('analyze')
   await measureRelease(installation, crowd)
   await measureTelling(installation, crowd)
+  await measureDigests(installation, await createCrowd(installation, 1000))
 } finally {
   await installation.stop()
 }
@@ -41,7 +45,7 @@ async function measureRelease({ call, own }: Installation, { hubId }: Crowd): Pr
     await call('delete-version', { id })
   }
   for (const { text } of triggers) await own(String(text).replace('%s', 'enable'))
-  const [told, untold] = [median(times.enable), median(times.disable)]
+  const [told, untold] = [quartile(times.enable), quartile(times.disable)]
   const ratio = told / untold
   console.log(
     `a release with 5,000 dependents: ${told.toFixed(0)} ms, ${ratio.toFixed(2)} of ${untold.toFixed(0)} ms without notifications, at most ${mostSlowdown}`,
@@ -50,9 +54,12 @@ async function measureRelease({ call, own }: Installation, { hubId }: Crowd): Pr
 }
 
 /** The worker takes the jobs of the measured releases first. */
-async function measureTelling({ call, own, connection, database }: Installation, crowd: Crowd): Promise<void> {
+async function measureTelling(
+  { call, own, connection, database }: Installation,
+  crowd: Crowd,
+): Promise<void> {
   const logger = { info: () => undefined, warn: console.warn, error: console.error }
-  const services = { clock: () => new Date() } as JobServices
+  const services = createJobServices()
   const worker = await startWorker({ connection, database, logger, tasks: [tellNews, followRules], services })
   try {
     await until(async () => (await own('select 1 from app.news limit 1')).length === 0)
@@ -71,10 +78,7 @@ async function measureTelling({ call, own, connection, database }: Installation,
   }
 }
 
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+/** The lower one, because other programs only ever add to a time. */
+function quartile(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? 0
 }

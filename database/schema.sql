@@ -5473,12 +5473,6 @@ create trigger dependencies_count_delete after delete on public.dependencies ref
   for each statement execute function app.count_dependencies();
 create trigger dependencies_count_insert after insert on public.dependencies referencing new table as changed_rows
   for each statement execute function app.count_dependencies();
-create trigger dependencies_news_delete after delete on public.dependencies referencing old table as changed_rows
-  for each statement execute function app.report_dependencies();
-create trigger dependencies_news_insert after insert on public.dependencies referencing new table as changed_rows
-  for each statement execute function app.report_dependencies();
-create trigger dependencies_news_update after update on public.dependencies referencing old table as old_rows new table as new_rows
-  for each statement execute function app.report_moved_dependencies();
 create trigger dependencies_record_delete after delete on public.dependencies referencing old table as old_rows
   for each statement execute function app.record_removed_dependencies();
 create trigger dependencies_record_insert after insert on public.dependencies referencing new table as new_rows
@@ -5506,48 +5500,6 @@ begin
   ) counted
   where c.id = counted.id
     and (c.dependency_count, c.dependent_count) is distinct from (counted.dependencies, counted.dependents);
-  return null;
-end
-$$;
-
-create function app.report_dependencies() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if app.is_quiet() then return null; end if;
-  insert into app.news (batch, organization_id, kind, actor_id, data)
-  select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
-  from (
-    select r.organization_id, jsonb_build_object('removed', tg_op = 'DELETE',
-      'edges', jsonb_agg(jsonb_build_array(r.component_id, r.depends_on_id))) as data
-    from changed_rows r
-    join public.components c on c.id = r.component_id and not c.is_example
-    join public.organizations o on o.id = r.organization_id and not o.is_demo
-    group by r.organization_id
-  ) e;
-  return null;
-end
-$$;
-
-create function app.report_moved_dependencies() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if app.is_quiet() then return null; end if;
-  execute $sql$
-    insert into app.news (batch, organization_id, kind, actor_id, data)
-    select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
-    from (
-      select n.organization_id, jsonb_build_object('removed', false,
-        'edges', jsonb_agg(jsonb_build_array(n.component_id, n.depends_on_id))) as data
-      from new_rows n
-      join old_rows o using (organization_id, component_id, depends_on_id)
-      join public.components c on c.id = n.component_id and not c.is_example
-      join public.organizations g on g.id = n.organization_id and not g.is_demo
-      where n.version_id <> o.version_id
-      group by n.organization_id
-    ) e
-  $sql$;
   return null;
 end
 $$;
@@ -5620,6 +5572,27 @@ create policy "members read how dependencies came to be" on public.dependency_hi
   using (organization_id = any ((select app.my_organizations())::uuid[]));
 create policy "service_role reads every row" on public.dependency_history for select to service_role using (true);
 grant select on public.dependency_history to app_writer, authenticated, service_role;
+create trigger dependency_history_news_insert after insert on public.dependency_history referencing new table as new_rows
+  for each statement execute function app.report_dependencies();
+
+create function app.report_dependencies() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.is_quiet() then return null; end if;
+  insert into app.news (batch, organization_id, kind, actor_id, data)
+  select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
+  from (
+    select r.organization_id, jsonb_build_object('removed', r.to_version_id is null,
+      'edges', jsonb_agg(jsonb_build_array(r.component_id, r.depends_on_id))) as data
+    from new_rows r
+    join public.components c on c.id = r.component_id and not c.is_example
+    join public.organizations o on o.id = r.organization_id and not o.is_demo
+    group by r.organization_id, r.to_version_id is null
+  ) e;
+  return null;
+end
+$$;
 
 -- Edges with the names and numbers of both ends, for lists of either side.
 create view public.dependency_list with (security_invoker = true) as

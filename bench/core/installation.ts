@@ -111,6 +111,7 @@ async function openSender(database: Database) {
       config: {
         publicUrl: 'http://localhost',
         ssoAllowsPrivate: false,
+        webhooksAllowPrivate: false,
         notifiesImpersonated: true,
         mailMinInterval: 60,
       },

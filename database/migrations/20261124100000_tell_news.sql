@@ -195,7 +195,8 @@ $$;
 create trigger components_news_delete after delete on public.components referencing old table as old_rows
   for each statement execute function app.report_deleted_components();
 
--- Edges: what a component uses is a change of it, and those that used a deleted component are told.
+-- Edges: what a component uses is a change of it, and those that used a deleted component are told. Each of them is in the
+-- history, while a release changes the penalties of thousands and none of their versions.
 create function app.report_dependencies() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -204,45 +205,18 @@ begin
   insert into app.news (batch, organization_id, kind, actor_id, data)
   select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
   from (
-    select r.organization_id, jsonb_build_object('removed', tg_op = 'DELETE',
+    select r.organization_id, jsonb_build_object('removed', r.to_version_id is null,
       'edges', jsonb_agg(jsonb_build_array(r.component_id, r.depends_on_id))) as data
-    from changed_rows r
+    from new_rows r
     join public.components c on c.id = r.component_id and not c.is_example
     join public.organizations o on o.id = r.organization_id and not o.is_demo
-    group by r.organization_id
+    group by r.organization_id, r.to_version_id is null
   ) e;
   return null;
 end
 $$;
-create trigger dependencies_news_insert after insert on public.dependencies referencing new table as changed_rows
+create trigger dependency_history_news_insert after insert on public.dependency_history referencing new table as new_rows
   for each statement execute function app.report_dependencies();
-create trigger dependencies_news_delete after delete on public.dependencies referencing old table as changed_rows
-  for each statement execute function app.report_dependencies();
-
-create function app.report_moved_dependencies() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if app.is_quiet() then return null; end if;
-  execute $sql$
-    insert into app.news (batch, organization_id, kind, actor_id, data)
-    select app.news_batch(), e.organization_id, 'dependencies_changed', app.news_actor(), e.data
-    from (
-      select n.organization_id, jsonb_build_object('removed', false,
-        'edges', jsonb_agg(jsonb_build_array(n.component_id, n.depends_on_id))) as data
-      from new_rows n
-      join old_rows o using (organization_id, component_id, depends_on_id)
-      join public.components c on c.id = n.component_id and not c.is_example
-      join public.organizations g on g.id = n.organization_id and not g.is_demo
-      where n.version_id <> o.version_id
-      group by n.organization_id
-    ) e
-  $sql$;
-  return null;
-end
-$$;
-create trigger dependencies_news_update after update on public.dependencies referencing old table as old_rows new table as new_rows
-  for each statement execute function app.report_moved_dependencies();
 
 -- People: assignments, roles and invitations.
 create function app.report_assignments() returns trigger
