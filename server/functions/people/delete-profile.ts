@@ -5,9 +5,9 @@ import { lockOrganization } from '../../organizations/lock-organization.ts'
 import { defineFunction } from '../define-function.ts'
 
 /**
- * Trigger users_end_invitations revokes the open invitations of the person. Then trigger users_forget_person erases the
- * person wherever app.personal_data names them; foreign keys do the rest. Sessions go as well, so that no request of the
- * person is answered any more.
+ * Trigger users_end_invitations revokes the open invitations of the person, and trigger users_erase_quietly keeps what
+ * follows from being told to anybody. Then trigger users_forget_person erases the person wherever app.personal_data names
+ * them; foreign keys do the rest. Sessions go as well, so that no request of the person is answered any more.
  */
 export const deleteProfile = defineFunction(contract, async ({ transaction, caller }) => {
   await transaction.query('select app.require_every_proof()')
