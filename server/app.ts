@@ -43,6 +43,7 @@ import { readLocalDetails } from './http/local-details.ts'
 import { answerFailure } from './http/pages/answer-failure.ts'
 import { buildDirectory, createBuiltFiles, createWebApp, type WebApp } from './http/pages/web-app.ts'
 import { requestLog } from './http/request-log.ts'
+import { mailPreviews } from './mails/samples/previews.ts'
 import { readSessionMaxAge } from './organizations/session-max-age.ts'
 import { ssoHooks } from './organizations/sso/sso-hooks.ts'
 import { explainInvalid } from './refuse-faults.ts'
@@ -103,6 +104,10 @@ export async function createApp(parts: AppParts): Promise<Hono<PlatformEnv>> {
   const isUnlimited = isUnlimitedBy(config)
   app.route('/', pageViews({ database, logger, analyticsUrl: config.analyticsUrl, isUnlimited }))
   if (mailbox !== undefined) app.route(mailbox.path, mailbox.app)
+  app.route(
+    '/',
+    mailPreviews({ hasKit: async () => 'features/kit/page' in (await parts.loadBuild()).routes }),
+  )
   const { publicUrl, languages } = config
   const pages = new Hono<PlatformEnv>().use(languageGate(languages))
   if (!parts.isDevelopment) {

@@ -62,8 +62,8 @@ ${darkStyle}
 <tr><td class="panel" style="padding:32px;background:${light.surface};border:1px solid ${light.border}">
 <h1 class="text" style="margin:0 0 12px;font:600 20px/28px ${font};color:${light.text}">${escapeHtml(title)}</h1>
 <div class="muted" style="font:400 15px/24px ${font};color:${light.muted}">${paragraphs.map((paragraph) => text(paragraph, '')).join('')}</div>
-${renderSections(sections)}${action === undefined ? '' : renderButton(action)}
-<div class="muted" style="font:400 13px/20px ${font};color:${light.muted}">${notes.map((note) => text(note, 'margin-bottom:8px;')).join('')}</div>
+${renderSections(sections)}${action === undefined ? '' : renderButton(action, notes.length > 0)}
+${notes.length === 0 ? '' : `<div class="muted" style="font:400 13px/20px ${font};color:${light.muted}">${notes.map((note) => text(note, 'margin-bottom:8px;')).join('')}</div>`}
 </td></tr>
 ${footer === undefined ? '' : renderFooter(footer)}
 </table>
@@ -74,8 +74,8 @@ ${footer === undefined ? '' : renderFooter(footer)}
 `
 }
 
-function renderButton({ label, url }: Action): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+function renderButton({ label, url }: Action, isFollowed: boolean): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 ${isFollowed ? 24 : 0}px"><tr>
 <td style="background:${light.accent};border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;font:500 14px/20px ${font};color:${light.surface};text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>`
 }

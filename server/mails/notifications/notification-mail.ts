@@ -117,7 +117,7 @@ function componentSections(mail: NotificationMail, { components, more }: Digest)
   if (components.length === 0) return []
   return [
     {
-      heading: texts.digest.components,
+      heading: countIn(texts.digest.components, components.length + more),
       rows: components.map((component) => toRow(mail, component)),
       ...(more > 0 && {
         more: { label: countIn(texts.digest.more, more), url: `${mail.publicUrl}/notifications` },

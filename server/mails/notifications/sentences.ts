@@ -16,7 +16,7 @@ export type Sentences = {
   readonly paragraphs: readonly string[]
 }
 
-const { titles, details, security, someone, roles } = notifications
+const { titles, details, security, someone, roles, rolesInSentences } = notifications
 
 /** Each event in words: what happened, and what there is to do. */
 export function sentencesOf(item: MailItem, telling: Telling): Sentences {
@@ -55,12 +55,12 @@ export function sentencesOf(item: MailItem, telling: Telling): Sentences {
       return { title: fillIn(titles.unassigned, values), paragraphs: [fillIn(details.unassigned, values)] }
     }
     case 'invitation_accepted':
-      return both('invitation_accepted', { ...people, role: roles[item.data.role] })
+      return both('invitation_accepted', { ...people, role: rolesInSentences[item.data.role] })
     case 'role_changed': {
       const { before, after } = item.data
       return both('role_changed', {
         ...people,
-        role: roles[after],
+        role: rolesInSentences[after],
         before: roles[before],
         after: roles[after],
       })

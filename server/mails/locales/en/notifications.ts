@@ -3,6 +3,7 @@ export const notifications = {
   health: { good: 'Good', fair: 'Fair', poor: 'Poor' },
   someone: 'Someone',
   roles: { maintainer: 'maintainer', admin: 'admin', developer: 'member' },
+  rolesInSentences: { maintainer: 'a maintainer', admin: 'an admin', developer: 'a member' },
   /** What happened to one component, below its name. */
   notes: {
     release: '{{title}} {{number}} was released.',
@@ -108,11 +109,11 @@ export const notifications = {
       at_once: 'What changed since the last email.',
       score_falls: 'What changed since the last email.',
     },
-    components: 'Your components, worst first',
+    components: ['Your component', 'Your components, worst first'],
     others: 'Your organization',
     more: ['And 1 more component', 'And {{count}} more components'],
     upgrade: 'The upgrade that helps most',
-    upgradeLine: 'Select another version of {{dependency}}:',
+    upgradeLine: 'Upgrade {{dependency}}:',
     openBrief: 'Open the upgrade brief',
   },
   actions: {

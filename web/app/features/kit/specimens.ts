@@ -6,6 +6,7 @@ export const words = {
   pageTitle: 'Kit',
   title: 'Trellis kit',
   description: 'Every part once, in the states that differ.',
+  emails: 'Every email',
   buttons: {
     variants: 'Button variants',
     sizes: 'Button sizes',
