@@ -109,3 +109,38 @@ test('a server that says nothing is given up', async () => {
   )
   await mailer.close()
 })
+
+test('a mail keeps its name and its headers, each on one line', async () => {
+  const lines: string[] = []
+  let inBody = false
+  const url = await startServer((socket, line) => {
+    lines.push(line)
+    if (inBody) {
+      if (line !== '.') return
+      inBody = false
+      socket.write('250 taken\r\n')
+      return
+    }
+    inBody = line === 'DATA'
+    socket.write(inBody ? '354 go on\r\n' : '250 ok\r\n')
+  })
+  const mailer = smtpMailer({ url, from: 'Trellis <news@example.com>' })
+  const unsubscribe = `<https://example.com/unsubscribe?token=${'a'.repeat(200)}>`
+  const headers = { 'List-Unsubscribe': unsubscribe, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  const mail = {
+    to: 'ada@example.com',
+    subject: 's',
+    html: '',
+    text: 'in text',
+    messageId: 'notification-1',
+    headers,
+  }
+  await mailer.send(mail)
+  await mailer.send({ ...mail, headers: {} })
+  await mailer.close()
+  expect(lines.filter((line) => line === 'Message-ID: <notification-1@example.com>')).toHaveLength(2)
+  expect(lines.filter((line) => line.startsWith('List-Unsubscribe'))).toEqual([
+    `List-Unsubscribe: ${unsubscribe}`,
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ])
+})

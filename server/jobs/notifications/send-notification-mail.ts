@@ -14,7 +14,10 @@ import { decidedItems, type MailDecision, type MailRow } from './mail-row.ts'
 
 type Context = TaskContext<JobServices>
 
-/** app.order_due_mails and app.reorder_mails order it, with the rows. */
+/**
+ * app.order_due_mails and app.reorder_mails order it, with the rows. An address that refuses mail for good gets no more:
+ * triggers profiles_forget_refused_addresses and profile_settings_forget_refused_addresses let it be tried again.
+ */
 export const sendNotificationMail = defineTask({
   name: 'send-notification-mail',
   payload: z.object({ mail_id: z.uuid() }),

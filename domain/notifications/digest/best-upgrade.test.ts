@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { assessSelection } from '../../health/assess.ts'
+import { scoreOf, totalsOf } from '../../health/score.ts'
+import type { VersionJson } from '../../upgrade/lost-points.ts'
+import { toVersion } from '../../upgrade/lost-points.ts'
+import { findBestUpgrade, type OwnLosses } from './best-upgrade.ts'
+
+const version = (number: string, state: VersionJson['state'] = 'active'): VersionJson => ({
+  id: `v${number}`,
+  number,
+  state,
+  released_at: '2026-01-01T00:00:00Z',
+  is_breaking: false,
+})
+
+type Edge = { readonly from: string; readonly on: string; readonly number: string; readonly penalty: number }
+
+/** Penalties in thirds: 15 is a patch behind, 60 a minor, 135 a major. */
+function losses(
+  components: Record<string, readonly number[]>,
+  edges: readonly Edge[],
+  targets: Record<string, readonly VersionJson[]>,
+): OwnLosses {
+  return {
+    components: Object.entries(components).map(([id, penalties]) => ({ id, title: id, score: 0, penalties })),
+    targets: Object.entries(targets).map(([id, ahead]) => ({ id, title: id, scheme: 'semver', ahead })),
+    selections: edges.map(({ from, on, number, penalty }) => ({
+      component_id: from,
+      depends_on_id: on,
+      penalty,
+      version: version(number),
+    })),
+  }
+}
+
+const lib = { lib: [version('3.0.0')] }
+
+describe('the single upgrade that helps most', () => {
+  test('is the one of the greatest gain, with the scores of the health formula', () => {
+    const best = findBestUpgrade(
+      losses(
+        { shop: [135, 0], web: [135] },
+        [
+          { from: 'shop', on: 'lib', number: '2.0.0', penalty: 135 },
+          { from: 'web', on: 'lib', number: '2.0.0', penalty: 135 },
+        ],
+        lib,
+      ),
+    )
+    // 0.7 × 55 + 0.3 × 55 = 55, and 100 without a cost.
+    expect(best).toEqual({
+      componentId: 'web',
+      title: 'web',
+      dependencyId: 'lib',
+      dependency: 'lib',
+      from: '2.0.0',
+      to: '3.0.0',
+      before: 55,
+      after: 100,
+    })
+  })
+
+  test('of equal gains, the one of the lowest score, then by name', () => {
+    const edge = { on: 'lib', number: '2.0.0', penalty: 135 }
+    const best = findBestUpgrade(
+      losses(
+        { b: [135], a: [135] },
+        [
+          { from: 'b', ...edge },
+          { from: 'a', ...edge },
+        ],
+        lib,
+      ),
+    )
+    expect(best?.componentId).toBe('a')
+  })
+
+  test('does not count on the other dependencies of the component', () => {
+    const best = findBestUpgrade(
+      losses({ web: [135, 60] }, [{ from: 'web', on: 'lib', number: '2.0.0', penalty: 135 }], lib),
+    )
+    // Before: mean 67.5, worst 55: floor(47.25 + 16.5). After: mean 90, worst 80: 63 + 24.
+    expect([best?.before, best?.after]).toEqual([63, 87])
+  })
+
+  test.each<[string, OwnLosses]>([
+    ['nothing costs points', losses({ web: [0] }, [], lib)],
+    [
+      'the newest version is no better',
+      losses({ web: [240] }, [{ from: 'web', on: 'lib', number: '3.0.0', penalty: 240 }], {
+        lib: [version('3.0.0', 'deprecated')],
+      }),
+    ],
+    [
+      'it would be a step back',
+      {
+        ...losses({ web: [300] }, [], { lib: [version('1.0.0')] }),
+        selections: [
+          { component_id: 'web', depends_on_id: 'lib', penalty: 300, version: version('2.0.0', 'withdrawn') },
+        ],
+      },
+    ],
+    [
+      'it would move to a deprecated version',
+      losses({ web: [300] }, [{ from: 'web', on: 'lib', number: '2.0.0', penalty: 300 }], {
+        lib: [version('3.0.0', 'deprecated')],
+      }),
+    ],
+  ])('there is none if %s', (_, given) => {
+    expect(findBestUpgrade(given)).toBeUndefined()
+  })
+
+  test('agrees with the whole formula for every selected version', () => {
+    const versions = ['1.0.0', '1.0.1', '1.1.0', '1.2.0', '2.0.0', '3.0.0', '3.1.0'].map((number) =>
+      version(number),
+    )
+    const all = versions.map(toVersion)
+    for (const selected of versions.slice(0, -1)) {
+      const penalty = assessSelection('semver', toVersion(selected), all).penalty
+      const best = findBestUpgrade(
+        losses({ web: [penalty, 60, 0] }, [{ from: 'web', on: 'lib', number: selected.number, penalty }], {
+          lib: [version('3.1.0')],
+        }),
+      )
+      const newest = all.at(-1)
+      const after = newest && assessSelection('semver', newest, all).penalty
+      expect([best?.to, best?.before, best?.after]).toEqual([
+        '3.1.0',
+        scoreOf(totalsOf([penalty, 60, 0])),
+        scoreOf(totalsOf([after ?? -1, 60, 0])),
+      ])
+    }
+  })
+})
