@@ -1,4 +1,5 @@
-// A real SMTP server inside the test process. Waiting for a mail waits for its arrival, never for a fixed time.
+// A real SMTP server inside the test process. Waiting for a mail waits for its arrival, never for a fixed time. Mails about
+// notifications are kept apart, because a digest may arrive between any other two.
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
@@ -6,9 +7,14 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string }
 
+export type NotificationMail = ReceivedMail & { messageId: string; unsubscribe: string | undefined }
+
+type Wait = { readonly seen?: number; readonly within?: number }
+
 export class MailServer {
   readonly #arrivals = new EventEmitter()
   readonly #mails: ReceivedMail[] = []
+  readonly #notifications: NotificationMail[] = []
   readonly #server: SMTPServer
 
   private constructor() {
@@ -38,16 +44,34 @@ export class MailServer {
     return `smtp://127.0.0.1:${port}`
   }
 
-  /** Every mail to the address so far, oldest first. */
+  /** Every mail to the address so far, oldest first, but those about notifications. */
   mailsTo(address: string): ReceivedMail[] {
     return this.#mails.filter(({ to }) => to === address.toLowerCase())
   }
 
   /** The mail to the address after the first `seen` ones; waits until it arrives. */
-  async waitForMail(address: string, { seen = 0, within = 60_000 } = {}): Promise<ReceivedMail> {
+  waitForMail(address: string, options: Wait = {}): Promise<ReceivedMail> {
+    return this.#waitFor(address, () => this.mailsTo(address), options)
+  }
+
+  /** Every mail about notifications to the address so far, oldest first. */
+  notificationsTo(address: string): NotificationMail[] {
+    return this.#notifications.filter(({ to }) => to === address.toLowerCase())
+  }
+
+  /** The same as waitForMail, of those. */
+  waitForNotification(address: string, options: Wait = {}): Promise<NotificationMail> {
+    return this.#waitFor(address, () => this.notificationsTo(address), options)
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+
+  async #waitFor<M>(address: string, list: () => M[], { seen = 0, within = 60_000 }: Wait): Promise<M> {
     const signal = AbortSignal.timeout(within)
     for (;;) {
-      const mail = this.mailsTo(address)[seen]
+      const mail = list()[seen]
       if (mail) return mail
       await once(this.#arrivals, address.toLowerCase(), { signal }).catch(() => {
         throw new Error(`No mail number ${seen + 1} to ${address} came within ${within / 1000} s`)
@@ -55,14 +79,13 @@ export class MailServer {
     }
   }
 
-  stop(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(() => resolve()))
-  }
-
   async #receive(raw: Buffer, recipients: string[]): Promise<void> {
-    const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
+    const { subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(raw)
+    const unsubscribe = headers.find(({ key }) => key === 'list-unsubscribe')?.value
     for (const to of recipients) {
-      this.#mails.push({ to, subject, text, html })
+      const mail = { to, subject, text, html }
+      if (messageId.startsWith('<notification-')) this.#notifications.push({ ...mail, messageId, unsubscribe })
+      else this.#mails.push(mail)
       this.#arrivals.emit(to)
     }
   }
