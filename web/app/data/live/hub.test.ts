@@ -71,7 +71,7 @@ test('all tabs share one socket, and one channel for each organization', async (
   ])
 })
 
-test('only rows of the organization are asked for, and of them only what they belong to', async () => {
+test('only rows of the organization and notifications of the person are asked for, and only what they belong to', async () => {
   await openTab()
   const [join] = server.sent('phx_join')
   expect(join).toMatchObject({
@@ -83,6 +83,7 @@ test('only rows of the organization are asked for, and of them only what they be
           filter: 'organization_id=eq.larkfield',
           select: ['id', 'component_id'],
         }),
+        expect.objectContaining({ table: 'notifications', filter: 'user_id=eq.ada', select: ['id'] }),
       ]),
     },
   })

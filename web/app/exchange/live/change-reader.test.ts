@@ -163,7 +163,17 @@ test('a hidden tab reads everything once if more has changed than it remembers',
   host.isHidden = false
   reader.look()
   expect(read).toEqual([
-    [{ organization: 'all', member: 'all', component: 'all', version: 'all', project: 'all' }],
+    [
+      {
+        organization: 'all',
+        member: 'all',
+        component: 'all',
+        version: 'all',
+        project: 'all',
+        notification: 'all',
+        webhook: 'all',
+      },
+    ],
   ])
 })
 
@@ -321,7 +331,17 @@ test('a hidden tab reads nothing until it is looked at', async () => {
 test('after a gap everything is read', () => {
   store.take({ kind: 'missed' })
   expect(read).toEqual([
-    [{ organization: 'all', member: 'all', component: 'all', version: 'all', project: 'all' }],
+    [
+      {
+        organization: 'all',
+        member: 'all',
+        component: 'all',
+        version: 'all',
+        project: 'all',
+        notification: 'all',
+        webhook: 'all',
+      },
+    ],
   ])
 })
 

@@ -43,6 +43,7 @@ const everything: Subjects = {
   version: all,
   project: all,
   notification: all,
+  webhook: all,
 }
 
 interface Waiting {

@@ -45,6 +45,7 @@ test.each<[string, string, Record<string, unknown>, readonly Subjects[]]>([
     [{ organization: 'larkfield', component: 'a' }],
   ],
   ['a role', 'members', { user_id: 'ada' }, [{ organization: 'larkfield', member: 'ada' }]],
+  ['a notification', 'notifications', { id: 'n' }, [{ notification: 'n' }]],
   ['an endpoint', 'webhooks', { id: 'w' }, [{ webhook: 'w' }]],
   ['a delivery', 'webhook_deliveries', { id: 'd', webhook_id: 'w' }, [{ webhook: 'w' }]],
   ['a rule', 'component_rules', { id: 'r' }, [{ organization: 'larkfield' }]],

@@ -131,6 +131,26 @@ test('the brief of the own component is one press away', async () => {
   expect(link.getAttribute('href')).toBe('/component/checkout/dependencies?brief=payments')
 })
 
+test('of many components, the briefs of the worst are linked, and the others counted', async () => {
+  const components = ['a', 'b', 'c', 'd'].map(
+    (id) => ({ id, title: id, distance: 'major', count: 1 }) as const,
+  )
+  const data = {
+    title: 'money',
+    number: '2.0.0',
+    breaking_changes: 0,
+    guides: 0,
+    is_late: false,
+    components,
+    total: 4,
+  }
+  rows = [notice({ event: 'version_released', data }, { component_id: 'money', version_id: 'two' })]
+  await open()
+  expect(item(/money/).textContent).toContain(
+    '4 of your components are now a major behind.Upgrade briefs: a, b, c and 1 more',
+  )
+})
+
 test('a mark shows at once, on the bell too, and what could not be saved goes back', async () => {
   await open()
   await bell('Notifications, 2 unread')

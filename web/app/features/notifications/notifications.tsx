@@ -49,7 +49,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3">
         <EmailLine settings={settings} wantsEmails={wantsEmails} />
         {unread > 0 && (
-          <Button variant="ghost" size="sm" icon="check" onClick={() => readAll(newest)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon="check"
+            className="phone:-ml-2.5"
+            onClick={() => readAll(newest)}
+          >
             {t('readAll')}
           </Button>
         )}

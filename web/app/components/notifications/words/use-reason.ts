@@ -7,28 +7,35 @@ import type { Clock } from '../days.ts'
 import { useNames } from './use-names.ts'
 import { useReleaseWords } from './use-release-words.ts'
 
-/** Why it matters to the person. Empty if there is nothing to add. */
-export function useReason(): (row: ListedNotification, clock: Clock) => string {
+/**
+ * Why it matters to the person. Empty if there is nothing to add. A place that names the components itself leaves their
+ * names out.
+ */
+export function useReason(): (row: ListedNotification, clock: Clock, hasNames?: boolean) => string {
   const { t } = useLateTexts('notifications', notifications)
   const { releaseOf, fallOf } = useReleaseWords()
   const namesOf = useConcernedNames()
-  const stateOf = (data: NotificationData['version_deprecated']) =>
+  const stateOf = (data: NotificationData['version_deprecated'], hasNames: boolean) =>
     join(
-      t('reason.selectsStill', { names: namesOf(data), count: data.total }),
+      t('reason.selectsStill', {
+        title: data.components[0]?.title ?? '',
+        names: hasNames ? `: ${namesOf(data)}` : '',
+        count: data.total,
+      }),
       fallOf(data),
       data.reason ? t('reason.given', { reason: data.reason }) : '',
     )
   const dayOf = (moment: string, { now, timeZone }: Clock) =>
     formatZonedDay(Date.parse(moment), now, timeZone)
   const causeOf = useCause()
-  return (row, clock) => {
+  return (row, clock, hasNames = true) => {
     switch (row.event) {
       case 'version_released':
       case 'version_breaking':
-        return releaseOf(row.data)
+        return releaseOf(row.data, hasNames)
       case 'version_deprecated':
       case 'version_withdrawn':
-        return stateOf(row.data)
+        return stateOf(row.data, hasNames)
       case 'health_fell':
         return causeOf(row.data)
       case 'rule_found':
@@ -49,7 +56,7 @@ export function useReason(): (row: ListedNotification, clock: Clock) => string {
       case 'role_changed':
         return row.subject_id === row.user_id
           ? t(`reason.ownRole.${row.data.after}`)
-          : t(`reason.role.${row.data.after}`, { subject: row.subject ?? t('someone') })
+          : t(`reason.role.${row.data.after}`, { subject: row.subject ?? t('they') })
       case 'document_to_accept':
         return Date.parse(row.data.valid_from) > clock.now
           ? t('reason.document', { date: dayOf(row.data.valid_from, clock) })

@@ -7,7 +7,7 @@ import { useNames } from './use-names.ts'
 type Released = NotificationData['version_released']
 
 export function useReleaseWords(): {
-  releaseOf: (data: Released) => string
+  releaseOf: (data: Released, hasNames: boolean) => string
   fallOf: (data: Concerned) => string
 } {
   const { t } = useLateTexts('notifications', notifications)
@@ -30,16 +30,18 @@ export function useReleaseWords(): {
       : t('reason.breaking.all', { count: changes })
   }
   return {
-    releaseOf: (data) =>
-      [behindOf(data), breakingOf(data), fallOf(data)].filter((sentence) => sentence !== '').join(' '),
+    releaseOf: (data, hasNames) =>
+      [behindOf(data, hasNames), breakingOf(data), fallOf(data)]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
     fallOf,
   }
 }
 
-function useBehind(): (concerned: Concerned) => string {
+function useBehind(): (concerned: Concerned, hasNames: boolean) => string {
   const { t } = useLateTexts('notifications', notifications)
   const namesOf = useNames()
-  return ({ components, total }) => {
+  return ({ components, total }, hasNames) => {
     const [first] = components
     if (first === undefined) return ''
     if (total === 1) {
@@ -47,10 +49,8 @@ function useBehind(): (concerned: Concerned) => string {
       if (distance !== undefined) return t(`reason.behind.${distance}`, { title, count })
       return selected === undefined ? '' : t('reason.selects', { title, selected })
     }
-    const names = namesOf(
-      components.map(({ title }) => title),
-      total,
-    )
+    const titles = components.map(({ title }) => title)
+    const names = hasNames ? `: ${namesOf(titles, total)}` : ''
     return t(`reason.behindMany.${farness({ components, total })}`, { count: total, names })
   }
 }

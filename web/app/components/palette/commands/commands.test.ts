@@ -57,6 +57,11 @@ describe('the palette offers', () => {
     ])
   })
 
+  test('to mark notifications as read, if some are unread', () => {
+    expect(offered({ member: member({ role: 'developer', unread: 2 }) })).toContain('readAll')
+    expect(offered({ member: member({ role: 'developer', unread: 0 }) })).not.toContain('readAll')
+  })
+
   test('a visitor of the demo only the theme', () => {
     expect(offered({})).toEqual(themes)
   })

@@ -31,7 +31,7 @@ interface NotificationItemProps {
 
 export function NotificationItem(props: NotificationItemProps) {
   const { row, isRead, isContinued, clock, onOpen } = props
-  const reason = useReason()(row, clock)
+  const reason = useReason()(row, clock, !hasBriefs(row))
   return (
     <li
       ref={handOnRow}
@@ -49,7 +49,7 @@ export function NotificationItem(props: NotificationItemProps) {
         {reason !== '' && <p className="type-xs text-pretty wrap-anywhere text-muted">{reason}</p>}
         <Briefs row={row} />
       </div>
-      <div className="flex h-5 items-center gap-2">
+      <div className="flex h-5 items-center gap-2 phone:h-auto phone:flex-col-reverse phone:items-end phone:gap-0">
         <Acts {...props} />
         <When row={row} clock={clock} />
       </div>
@@ -96,7 +96,9 @@ function Acts({ row, isRead, onMark, onMute }: NotificationItemProps) {
 
 const mostBriefs = 3
 
-/** What to do about a version: the brief of each component that selects an older one. */
+/** What people do about a version is in the brief of each component that selects an older one, or this one. */
+const hasBriefs = ({ component_id, data }: ListedNotification) => component_id !== null && 'number' in data
+
 function Briefs({ row }: { row: ListedNotification }) {
   const { t } = useLateTexts('notifications', notifications)
   const { component_id: dependsOn } = row
@@ -119,6 +121,7 @@ function Briefs({ row }: { row: ListedNotification }) {
           </Link>
         </span>
       ))}
+      {total > mostBriefs && ` ${t('briefs.more', { count: total - mostBriefs })}`}
     </p>
   )
 }
