@@ -51,8 +51,8 @@ const release = (choices: { breakingChanges?: number; guides?: number } = {}): N
   },
   isLateBreaking: false,
   dependents: [
-    { ...checkout, selected: '4.2.0', distance: 'major', count: 1 },
     { ...tax, selected: '4.0.0', distance: 'major', count: 2 },
+    { ...checkout, selected: '4.2.0', distance: 'major', count: 1 },
   ],
 })
 
@@ -74,7 +74,7 @@ const summary = (news: readonly News[], asked: Audience, actorId?: string) =>
 describe('a release', () => {
   test('is told once to each person whose components are behind, and mailed where they want it', () => {
     expect(summary([release(), falls], audience())).toEqual([
-      'ann version_released mail checkout,tax',
+      'ann version_released mail tax,checkout',
       'ben version_released app',
     ])
   })
@@ -86,7 +86,7 @@ describe('a release', () => {
       userId: 'ann',
       componentId: 'payments',
       versionId: 'v5',
-      mail: { isUrgent: false, componentIds: ['checkout', 'tax'] },
+      mail: { isUrgent: false, componentIds: ['tax', 'checkout'] },
       data: {
         title: 'payments-api',
         number: '5.0.0',
@@ -150,12 +150,12 @@ describe('emails', () => {
     [
       'at once, daily and weekly mail the same',
       { cadence: 'weekly' },
-      ['ann version_released mail checkout,tax'],
+      ['ann version_released mail tax,checkout'],
     ],
     [
       'only falling scores mail a release that brings a score down',
       { cadence: 'score_falls' },
-      ['ann version_released mail checkout,tax'],
+      ['ann version_released mail tax,checkout'],
     ],
   ])('%s', (_, ann, expected) => {
     expect(summary([release(), falls], audience({ ann }))).toEqual([...expected, 'ben version_released app'])
