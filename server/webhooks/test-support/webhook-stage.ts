@@ -121,6 +121,7 @@ export async function openWebhookStage() {
       ),
     /** Before each test. */
     async reset() {
+      await stage.putInto('trialing')
       passed = 0
       lines.length = 0
       receiver.reset()
