@@ -15,6 +15,7 @@ export type Installation = {
   readonly server: KillableServer
   readonly folder: string
   readonly apiKey: string
+  readonly mailServer: MailServer
   /** Signs in by mail. Returns the access token. */
   signIn(email: string): Promise<string>
   /** A GET, or a POST if there is a body; as a visitor if there is no token. */
@@ -62,6 +63,7 @@ export async function startInstallation(
     server,
     folder,
     apiKey,
+    mailServer,
     signIn: (email) => signIn(email, { url: server.url, apiKey, mailServer }),
     ask,
     create,

@@ -7,7 +7,11 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string }
 
-export type NotificationMail = ReceivedMail & { messageId: string; unsubscribe: string | undefined }
+export type NotificationMail = ReceivedMail & {
+  messageId: string
+  unsubscribe: string | undefined
+  unsubscribePost: string | undefined
+}
 
 type Wait = { readonly seen?: number; readonly within?: number }
 
@@ -54,6 +58,11 @@ export class MailServer {
     return this.#waitFor(address, () => this.mailsTo(address), options)
   }
 
+  /** Every mail about notifications so far, to whomever, oldest first. */
+  get notifications(): readonly NotificationMail[] {
+    return this.#notifications
+  }
+
   /** Every mail about notifications to the address so far, oldest first. */
   notificationsTo(address: string): NotificationMail[] {
     return this.#notifications.filter(({ to }) => to === address.toLowerCase())
@@ -81,10 +90,13 @@ export class MailServer {
 
   async #receive(raw: Buffer, recipients: string[]): Promise<void> {
     const { subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(raw)
-    const unsubscribe = headers.find(({ key }) => key === 'list-unsubscribe')?.value
+    const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value
+    const unsubscribe = valueOf('list-unsubscribe')
+    const unsubscribePost = valueOf('list-unsubscribe-post')
     for (const to of recipients) {
       const mail = { to, subject, text, html }
-      if (messageId.startsWith('<notification-')) this.#notifications.push({ ...mail, messageId, unsubscribe })
+      if (messageId.startsWith('<notification-'))
+        this.#notifications.push({ ...mail, messageId, unsubscribe, unsubscribePost })
       else this.#mails.push(mail)
       this.#arrivals.emit(to)
     }
