@@ -90,9 +90,9 @@ export class MailServer {
 
   async #receive(raw: Buffer, recipients: string[]): Promise<void> {
     const { subject = '', text = '', html = '', messageId = '', headers } = await PostalMime.parse(raw)
-    const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value
-    const unsubscribe = valueOf('list-unsubscribe')
-    const unsubscribePost = valueOf('list-unsubscribe-post')
+    const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value
+    const unsubscribe = headerOf('list-unsubscribe')
+    const unsubscribePost = headerOf('list-unsubscribe-post')
     for (const to of recipients) {
       const mail = { to, subject, text, html }
       if (messageId.startsWith('<notification-'))
