@@ -114,6 +114,7 @@ const fields = {
   token_scope: 'Scope',
   token_scopes: 'Scopes',
   trial_end: 'End of the trial',
+  unsubscribe_token: 'The token of the link',
   user: 'User',
   user_count: 'Number of users',
   valid_from: 'First day',
