@@ -22,7 +22,7 @@ const chunkGroups = [
   // the dashboard, usually the first screen of a visit, has none of them.
   {
     name: 'shared',
-    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|live[\\/]|presence[\\/]|markdown[\\/]((document|markdown)-body|markdown-field|attachments)|acting[\\/]use-(word-fault|field-faults|fault-focus|form-sending)|asking[\\/]use-(typed-search|rested)|action[\\/](copy-value|filter-chip)|catalog[\\/](rule-(findings|panel)|score-sentence)|dates[\\/](date-input|parse-day)|layout[\\/](facts|rows|setting-section)|overlay[\\/]popover|page[\\/](keep-entries|page-summary|use-read-again)|site[\\/]standard-card|table[\\/]sort-text|take-redirect-path|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/](?!explain[\\/]sentence)/,
+    test: /[\\/]app[\\/](ui|components|exchange|locales|guards|screens)[\\/](?!en[\\/]late[\\/]|live[\\/]|presence[\\/]|markdown[\\/]((document|markdown)-body|markdown-field|attachments)|acting[\\/]use-(word-fault|field-faults|fault-focus|form-sending)|asking[\\/]use-(typed-search|rested)|action[\\/](copy-value|filter-chip)|catalog[\\/](rule-(findings|panel)|score-sentence)|dates[\\/](date-input|parse-day|zoned-day)|layout[\\/](facts|rows|setting-section)|notifications[\\/](?!marks|use-marks|bell[\\/]bell\.)|overlay[\\/]popover|page[\\/](keep-entries|page-summary|use-read-again)|second-factor[\\/]device-name|site[\\/]standard-card|tokens[\\/]|table[\\/]sort-text|take-redirect-path|(form|list|detail)[\\/])|[\\/]domain[\\/](permissions|health)[\\/](?!explain[\\/]sentence)/,
     minShareCount: 3,
     priority: 1,
   },

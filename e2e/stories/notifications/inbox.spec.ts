@@ -101,9 +101,13 @@ test('the page filters, marks by keyboard, leads to the brief and mutes with a w
   const release = rows(page).first()
   await release.hover()
   await release.getByRole('button', { name: 'Don’t tell me about this again' }).click()
-  await expect(page.getByText('Notifications turned off: Breaking versions of dependencies')).toBeVisible()
+  await expect(
+    page.getByText('Notifications turned off: Breaking versions of dependencies', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Notifications turned on: Breaking versions of dependencies')).toBeVisible()
+  await expect(
+    page.getByText('Notifications turned on: Breaking versions of dependencies', { exact: true }),
+  ).toBeVisible()
 
   await release.getByRole('link', { name: 'checkout-web, upgrade brief' }).click()
   await expect(page).toHaveURL(
