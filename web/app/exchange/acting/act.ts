@@ -89,7 +89,7 @@ export function refusalOf({ kind, code, faults, details, said }: DataError): Ref
   return refuse(kind, {
     faults,
     reason,
-    said: reason === 'too_many_invitations' || reason === 'too_many_tokens' ? said : undefined,
+    said: reason?.startsWith('too_many_') ? said : undefined,
     stale,
     needsOwnFactor,
     needsSso,

@@ -17,6 +17,7 @@ export const refusalReasons = [
   'superadmin_refused',
   'too_many_invitations',
   'too_many_tokens',
+  'too_many_webhooks',
   'invitation_expired',
   'invitation_revoked',
   'invitation_used',

@@ -60,4 +60,12 @@ export const screens: Screens = {
     isFull: true,
     shows: { organization: 'all', member: 'all', component: 'all', project: 'all' },
   },
+  '/settings/webhooks': {
+    title: 'webhooks',
+    crumbs: ['/settings'],
+    permission: 'manage-organization',
+    isForOneself: true,
+    isFull: true,
+    shows: { webhook: 'all', member: 'all' },
+  },
 }

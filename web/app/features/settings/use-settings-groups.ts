@@ -6,7 +6,7 @@ import type { ScreenPath } from '../../screens/screen.ts'
 import { screens } from '../../screens/screens.ts'
 import type { SubnavGroup } from '../../ui/layout/settings-frame.tsx'
 
-const groupNames = ['team', 'organization'] as const
+const groupNames = ['team', 'organization', 'webhooks'] as const
 
 /** The pages of settings, grouped by the part of their address after `/settings`. A group can be a page itself. */
 export function useSettingsGroups(pages: readonly ScreenPath[]): SubnavGroup[] {

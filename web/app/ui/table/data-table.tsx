@@ -9,7 +9,6 @@ import { HeaderCell } from './header-cell.tsx'
 import { cellClasses, type Density, type RowDetails, rowClasses, TableRow } from './table-row.tsx'
 
 export type { Column, Sort } from './column.ts'
-export type { RowDetails } from './table-row.tsx'
 
 interface DataTableProps<Row> {
   /** The name of the rows; announced as the table's caption. */

@@ -420,7 +420,6 @@ describe('the log', () => {
       delivery({
         state: 'retrying',
         status: 503,
-        fault: 'refused',
         attempts: 3,
         took_ms: 10_000,
         event: 'health.changed',
@@ -436,7 +435,7 @@ describe('the log', () => {
     expect(answer.textContent).toBe(
       'HTTP 503 Service Unavailable\nretry-after: 120\n\nupstream connect error',
     )
-    screen.getByText('Sent 11:56:00 UTC, next attempt in 11 min')
+    screen.getByText('Attempt 3, sent 11:56:00 UTC, next attempt in 11 min')
     screen.getByText('Answer, after 10.0 s')
     await press(/^503, retrying Details/)
     expect(screen.queryByRole('region', { name: 'Request' })).toBeNull()

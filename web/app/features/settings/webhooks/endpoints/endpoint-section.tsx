@@ -114,10 +114,7 @@ function Secret({ webhook, isReadOnly, acts }: PartProps) {
     <div className="flex min-w-0 flex-col gap-1.5">
       <span className="type-sm font-medium">{t('shown.secret')}</span>
       <p className="flex min-h-8 items-center rounded-md border border-border bg-surface-sunken px-2.5 type-mono-sm">
-        <span aria-hidden="true">
-          whsec_{dots}
-          {hint}
-        </span>
+        <span aria-hidden="true">{t('shown.masked', { dots, hint })}</span>
         <span className="sr-only">{t('shown.hidden', { hint })}</span>
       </p>
       <p className="type-xs text-muted">

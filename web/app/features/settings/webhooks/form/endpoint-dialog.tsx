@@ -45,7 +45,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
       onOpenChange={(open) => open || close()}
       title={t(isNew ? 'form.addTitle' : 'form.editTitle')}
       {...(isNew && { description: t('form.addText') })}
-      className="[--dialog-width:560px] phone:mb-0! phone:w-full! phone:rounded-b-none!"
+      className="[--dialog-width:640px] phone:mb-0! phone:w-full! phone:rounded-b-none!"
       actions={
         <>
           <Button variant="outline" disabled={isSending} onClick={close}>

@@ -92,20 +92,22 @@ function EventsField({ draft: { events }, faults, onChange }: EndpointFieldsProp
             </span>
           </span>
         </Checkbox>
-        {webhookEventTypes.map((event) => (
-          <Checkbox
-            key={event}
-            className="items-start!"
-            checked={events.includes(event)}
-            aria-invalid={invalid}
-            onChange={({ target }) => toggle(event, target.checked)}
-          >
-            <span className="-mt-0.5">
-              <span className="type-mono-sm">{event}</span>
-              <span className="block type-xs text-muted">{t(`event.${eventTexts[event]}`)}</span>
-            </span>
-          </Checkbox>
-        ))}
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2 phone:grid-cols-[minmax(0,1fr)]">
+          {webhookEventTypes.map((event) => (
+            <Checkbox
+              key={event}
+              className="items-start!"
+              checked={events.includes(event)}
+              aria-invalid={invalid}
+              onChange={({ target }) => toggle(event, target.checked)}
+            >
+              <span className="-mt-0.5">
+                <span className="type-mono-sm">{event}</span>
+                <span className="block type-xs text-muted">{t(`event.${eventTexts[event]}`)}</span>
+              </span>
+            </Checkbox>
+          ))}
+        </div>
       </div>
       {error !== undefined && (
         <p id={`${id}fault`} className="mt-1.5 flex gap-1 type-xs text-danger-text">
