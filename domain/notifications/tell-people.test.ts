@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { News, NewsBatch } from '../news/news.ts'
+import type { News, NewsBatch, NewsOf } from '../news/news.ts'
 import type { Audience, Recipient } from './audience.ts'
 import { tellPeople } from './tell-people.ts'
 
@@ -37,7 +37,9 @@ const audience = (choices: Partial<Record<string, Partial<Recipient>>> = {}): Au
   ],
 })
 
-const release = (choices: { breakingChanges?: number; guides?: number } = {}): News => ({
+const release = (
+  choices: { breakingChanges?: number; guides?: number } = {},
+): NewsOf<'version_released'> => ({
   kind: 'version_released',
   component: payments,
   version: {
@@ -131,15 +133,14 @@ describe('a release', () => {
   test('lists twenty components at most and counts the others', () => {
     const many = Array.from({ length: 57 }, (_, place) => ({ id: `c${place}`, title: `component ${place}` }))
     const news: News = {
-      ...(release() as Extract<News, { kind: 'version_released' }>),
-      dependents: many.map((each) => ({ ...each, selected: '1.0.0', distance: 'minor', count: 1 })),
+      ...release(),
+      dependents: many.map((each) => ({ ...each, selected: '1.0.0', distance: 'minor' as const, count: 1 })),
     }
     const [told] = tellPeople(batchOf([news]), {
       recipients: [person('ann')],
       assignments: many.map(({ id }) => ({ componentId: id, userId: 'ann', isMailed: true })),
     })
-    expect(told?.data).toMatchObject({ total: 57 })
-    expect((told?.data as { components: unknown[] }).components).toHaveLength(20)
+    expect(told?.data).toMatchObject({ total: 57, components: { length: 20 } })
     expect(told?.mail?.componentIds).toHaveLength(57)
   })
 })

@@ -1,38 +1,15 @@
 // Who is told what: a pure function of what happened, of everybody whom it may concern and of what they have chosen.
 // Nobody is told about their own acts, except where an attacker could have done them in their name.
-import type { HealthChange, News, NewsBatch } from '../news/news.ts'
+import type { NewsBatch } from '../news/news.ts'
 import type { Audience, Recipient } from './audience.ts'
+import type { Draft, Telling } from './draft.ts'
 import { canBeMuted } from './events.ts'
 import { decideMail } from './mail/decide-mail.ts'
 import type { Notice } from './notice.ts'
-import type { Told } from './notification-data.ts'
 import { tellAboutComponents } from './tellers/components.ts'
 import { tellAboutOrganization } from './tellers/organization.ts'
 import { tellAboutSecurity } from './tellers/security.ts'
 import { tellAboutVersions } from './tellers/versions.ts'
-
-/** Something to tell one person, before their settings are asked. */
-export type Draft = Told & {
-  readonly userId: string
-  readonly componentId?: string
-  readonly versionId?: string
-  readonly subjectId?: string
-  /** The components of the person that it is about, all of them. Undefined if it is not about single ones. */
-  readonly ownComponents?: readonly string[]
-  /** Those of them whose scores fell. */
-  readonly fallen?: readonly string[]
-}
-
-/** What tellers ask of a batch. */
-export type Telling = {
-  readonly batch: NewsBatch
-  readonly news: readonly News[]
-  readonly recipients: readonly Recipient[]
-  /** The people who are assigned to a component. */
-  readonly assigneesOf: (componentId: string) => readonly string[]
-  /** How the batch changed the score of a component. */
-  readonly changeOf: (componentId: string) => HealthChange | undefined
-}
 
 export function tellPeople(batch: NewsBatch, audience: Audience): Notice[] {
   const telling = prepare(batch, audience)

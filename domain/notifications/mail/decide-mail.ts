@@ -1,7 +1,7 @@
 import type { Recipient } from '../audience.ts'
 import { groupOf, type NotificationEvent } from '../events.ts'
 import type { NoticeMail } from '../notice.ts'
-import type { Draft } from '../tell-people.ts'
+import type { Draft } from '../draft.ts'
 
 /** Their own emails exist already: notices about the ways into an account, and the one about broken glass. */
 const mailedElsewhere: ReadonlySet<NotificationEvent> = new Set(['factor_removed', 'break_glass_used'])

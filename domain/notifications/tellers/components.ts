@@ -1,5 +1,5 @@
 import type { FoundRule } from '../../news/news.ts'
-import type { Draft, Telling } from '../tell-people.ts'
+import type { Draft, Telling } from '../draft.ts'
 import { groupByAssignee, onlyOne, toConcerned } from './concern.ts'
 
 /** Assignments, deletions and findings of rules, for the people of the components concerned. */

@@ -1,6 +1,6 @@
 import type { NewsOf } from '../../news/news.ts'
 import type { Recipient } from '../audience.ts'
-import type { Draft, Telling } from '../tell-people.ts'
+import type { Draft, Telling } from '../draft.ts'
 
 /** Members, roles, legal documents, and what keeps word from getting through. */
 export function tellAboutOrganization({ news, recipients }: Telling): Draft[] {

@@ -1,4 +1,4 @@
-import type { Draft, Telling } from '../tell-people.ts'
+import type { Draft, Telling } from '../draft.ts'
 
 /** What an attacker would do with an account is told to the person, and with an organization to its maintainers. */
 export function tellAboutSecurity({ news, recipients }: Telling): Draft[] {

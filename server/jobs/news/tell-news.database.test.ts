@@ -76,7 +76,11 @@ async function told() {
      order by n.created_at, n.position`,
   )
   const names = new Map(Object.entries(company.people).map(([name, id]) => [id, name]))
-  return rows.map((row) => ({ ...row, user_id: names.get(String(row.user_id)) ?? row.user_id }))
+  return rows.map((row) => ({
+    ...row,
+    event: String(row.event),
+    user_id: names.get(String(row.user_id)) ?? String(row.user_id),
+  }))
 }
 
 const events = async () => (await told()).map(({ user_id, event }) => `${user_id} ${event}`)
