@@ -63,6 +63,13 @@ test('a maintainer adds an endpoint, tests it, replays what failed, rotates its 
     log(page).getByRole('button', { name: /^200 Details of component\.created, event-bus/ }),
   ).toBeVisible()
 
+  await expect(log(page).getByRole('button', { name: /^200 Details of version\.released/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Replay all since…' }).click()
+  const replay = page.getByRole('dialog').getByRole('button', { name: /^Replay \d+ messages?$/ })
+  const [count = ''] = /\d+/.exec((await replay.textContent()) ?? '') ?? []
+  await replay.click()
+  await expect(page.getByText(new RegExp(`^${count} messages? (is|are) sent again$`))).toBeVisible()
+
   receiver.answerWith(500, 'out of order')
   await page.getByRole('button', { name: 'Send test event' }).click()
   const failed = log(page).getByRole('button', { name: /^500 Details of webhook\.test/ })

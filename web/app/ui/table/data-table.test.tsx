@@ -173,3 +173,54 @@ describe('a data table', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 })
+
+describe('a row with details', () => {
+  test('opens and closes by its button, which names what it shows', async () => {
+    const onToggle = vi.fn<(name: string) => void>()
+    const table = (opened?: string) => (
+      <MemoryRouter>
+        <DataTable
+          label="Fruits"
+          columns={columns}
+          rows={fruits}
+          rowKey={({ name }) => name}
+          rowDetails={({ name }) => ({
+            isOpen: name === opened,
+            onToggle: () => onToggle(name),
+            render: () => `All about ${name}`,
+          })}
+          empty="No fruit"
+        />
+      </MemoryRouter>
+    )
+    const { rerender } = render(table())
+    expect(screen.queryByText(/^All about/)).toBeNull()
+    screen.getByRole('button', { name: 'apple' }).focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(onToggle).toHaveBeenCalledExactlyOnceWith('pear')
+    rerender(table('pear'))
+    const opener = screen.getByRole('button', { name: 'pear' })
+    expect(opener.getAttribute('aria-expanded')).toBe('true')
+    const details = document.getElementById(opener.getAttribute('aria-controls') ?? '')
+    expect(details?.textContent).toBe('All about pear')
+    expect(screen.getByRole('button', { name: 'plum' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('leaves the other controls of the row alone', async () => {
+    const onToggle = vi.fn<() => void>()
+    render(
+      <MemoryRouter>
+        <DataTable
+          label="Fruits"
+          columns={columns}
+          rows={fruits.slice(0, 1)}
+          rowKey={({ name }) => name}
+          rowDetails={() => ({ isOpen: false, onToggle, render: () => null })}
+          empty="No fruit"
+        />
+      </MemoryRouter>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'more' }))
+    expect(onToggle).not.toHaveBeenCalled()
+  })
+})
