@@ -141,7 +141,7 @@ export const webhooks = {
     componentCreated: 'A component was created.',
     componentChanged: 'The title, kind or another detail of a component changed.',
     componentDeleted: 'A component was deleted.',
-    healthChanged: 'The health of components rose or fell, and by which event.',
+    healthChanged: 'The health of components rose or fell.',
     ruleFound: 'A rule found something in a component.',
     ruleResolved: 'A rule finding was resolved.',
   },
