@@ -43,8 +43,8 @@ async function switches() {
 const untouched = { all: true, component: true, revision: 1 }
 
 describe.each([
-  ['all emails', () => undefined, 'all', { scope: 'all', title: null }],
-  ['one component', () => company.component, 'component', { scope: 'component', title: 'checkout' }],
+  ['all emails', (): undefined => undefined, 'all', { scope: 'all', title: null }],
+  ['one component', (): string => company.component, 'component', { scope: 'component', title: 'checkout' }],
 ] as const)('a link for %s', (_, componentOf, flag, named) => {
   test('tells what it is about and changes nothing', async () => {
     expect(await call(tokenOf(componentOf()))).toEqual({

@@ -17,6 +17,8 @@ const mail: AuthMail = {
   lifetimeSeconds: 3600,
   siteUrl,
   acceptLanguage: 'en',
+  redirectTo: siteUrl,
+  verifyUrl: `${siteUrl}/auth/v1/verify?token=sample`,
 }
 
 const kinds: Readonly<Record<MailKind, Partial<AuthMail>>> = {

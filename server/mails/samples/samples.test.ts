@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { notificationEventNames } from '@trellis/domain/notifications/events'
 import { expect, test } from 'vitest'
@@ -7,8 +7,8 @@ import { mailSamples } from './samples.ts'
 
 const folder = join(import.meta.dirname, '..')
 
-test('every email has a sample', async () => {
-  const files = await Array.fromAsync(glob('**/*-mail.ts', { cwd: folder }))
+test('every email has a sample', () => {
+  const files = globSync('**/*-mail.ts', { cwd: folder })
   const rendered = new Set(mailSamples.map(({ of }) => `${of}.ts`))
   expect(files.toSorted()).toEqual([...rendered].toSorted())
   const names = mailSamples.map(({ name }) => name)

@@ -24,7 +24,7 @@ type ToldEvent = {
 
 export type MailStage = Awaited<ReturnType<typeof openMailStage>>
 
-export async function openMailStage(undo: (work: () => unknown) => void) {
+export async function openMailStage(undo: (work: () => Promise<void>) => void) {
   const testDatabase = await createTestDatabase(inject('testCluster'))
   const { connection } = testDatabase
   undo(() => testDatabase.drop())
