@@ -92,10 +92,13 @@ test('it does what the person may do, and offers nothing else', async ({ page, p
   const { userId } = await openCatalog(desk)
   await catalog.call('assign-user', { component_id: own.id, user_id: userId })
   await desk.goto('/dashboard')
+  // They are told of the assignment by a job.
+  await expect(desk.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
   await desk.keyboard.press('Control+k')
   await expect(desk.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([
     'Release a version…',
     'Move dependencies to the latest versions…',
+    'Mark all notifications as read',
     'Documentation',
     'Use light theme',
     'Use dark theme',

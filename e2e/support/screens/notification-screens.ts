@@ -7,7 +7,7 @@ import type { Screen, Visit } from './screen.ts'
 const minutesOfDay = 24 * 60
 
 /** What a person of the small company may have been told lately. Names are as long as names get. */
-export function toldRows(added: ReadonlyMap<string, AddedComponent>): ToldRow[] {
+function toldRows(added: ReadonlyMap<string, AddedComponent>): ToldRow[] {
   const about = (title: string, number: string) => ({
     componentId: added.get(title)?.id,
     versionId: added.get(title)?.versionIds.get(number),

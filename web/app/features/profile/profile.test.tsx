@@ -109,6 +109,7 @@ async function open(parts: Parts = {}) {
     organization: { id: 'fernhill', name: 'Fernhill Market' },
     consequences: { components: 0, stuck: [] },
     components: [],
+    notifications: { cadence: 'daily' as const, timeZone: 'UTC', muted: [] },
     ways: { ...ways, ...parts.ways },
     sessions: pageOf(parts.sessions ?? [own, session('other')], parts.total),
     rules: { sessionLimit, requiredBy: parts.requiredBy },
