@@ -829,6 +829,58 @@ create policy "jobs read exemptions" on public.component_rule_exemptions for sel
 grant select on public.components, public.dependencies, public.versions, public.changes, public.component_users,
   public.component_rules, public.component_rule_exemptions to app_job;
 
+-- The end of a trial is nobody's act: a job looks for it.
+create table app.trial_reminders (
+  organization_id uuid not null,
+  trial_ends_at timestamptz not null,
+  kind text not null,
+  constraint trial_reminders_pkey primary key (organization_id, trial_ends_at, kind),
+  constraint trial_reminders_organization_id_fkey foreign key (organization_id) references public.organizations (id) on delete cascade,
+  constraint trial_reminders_kind_known check (kind in ('three_days', 'one_day', 'ended'))
+);
+comment on table app.trial_reminders is 'Which reminders of which end of a trial were recorded. A trial that is extended has another end.';
+
+create function app.report_ending_trials(at timestamptz) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  reported integer := 0;
+begin
+  if exists (select from app.settings s where s.name = 'billing' and s.value = 'off') then return 0; end if;
+  for due in
+    with found as (
+      select o.id, o.trial_ends_at, case
+        when o.trial_ends_at <= at then 'ended'
+        when o.trial_ends_at <= at + interval '1 day' then 'one_day'
+        else 'three_days' end as kind
+      from public.organizations o
+      where not o.is_demo and o.suspended_at is null and o.deletion_requested_at is null
+        -- What ended before there were reminders is known by now.
+        and o.trial_ends_at between at - interval '2 days' and at + interval '3 days'
+    ), noted as (
+      insert into app.trial_reminders (organization_id, trial_ends_at, kind)
+      select f.id, f.trial_ends_at, f.kind from found f
+      on conflict do nothing
+      returning organization_id, trial_ends_at, kind
+    )
+    select * from noted
+  loop
+    perform app.add_news(due.organization_id,
+      case due.kind when 'ended' then 'not_active' else 'trial_ending' end,
+      data => case due.kind
+        when 'ended' then jsonb_build_object('since', due.trial_ends_at)
+        else jsonb_build_object('ends_at', due.trial_ends_at, 'days', case due.kind when 'one_day' then 1 else 3 end)
+      end);
+    reported := reported + 1;
+  end loop;
+  return reported;
+end
+$$;
+comment on function app.report_ending_trials(timestamptz) is
+  'Records each trial that ends within three days, within one, or that has ended, once each.';
+grant execute on function app.report_ending_trials to app_job;
+
 -- The bell of open pages moves by itself.
 alter publication supabase_realtime add table public.notifications;
 select realtime.follow_publication();

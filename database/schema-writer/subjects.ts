@@ -425,6 +425,8 @@ export const subjects: readonly Subject[] = [
       'app.begin_following_rules',
       'app.store_rule_findings',
       'app.organizations_with_rules',
+      'app.trial_reminders',
+      'app.report_ending_trials',
     ],
   },
   { title: 'What is told at once', holds: ['app.may_hear'] },

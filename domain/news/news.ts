@@ -95,6 +95,13 @@ export type News =
       readonly webhook: { readonly id: string; readonly host: string; readonly description: string }
       readonly failingSince: string
     }
+  | { readonly kind: 'trial_ending'; readonly endsAt: string; readonly days: number }
+  | { readonly kind: 'not_active'; readonly since: string }
+  | {
+      readonly kind: 'payment_failed'
+      readonly invoice: { readonly id: string; readonly number: string }
+      readonly retriedAt: string | undefined
+    }
   | {
       readonly kind: 'token_made'
       readonly token: {

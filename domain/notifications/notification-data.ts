@@ -82,6 +82,15 @@ export type NotificationData = {
   readonly mail_refused: Readonly<Record<string, never>>
   readonly webhook_failing: WebhookData
   readonly webhook_disabled: WebhookData
+  /** `days`: until the trial ends, rounded up. */
+  readonly trial_ending: { readonly ends_at: string; readonly days: number }
+  readonly not_active: { readonly since: string }
+  readonly payment_failed: {
+    readonly invoice_id: string
+    readonly invoice_number: string
+    /** Null if it is not tried again. */
+    readonly retried_at: string | null
+  }
   readonly new_sign_in: { readonly device: string }
   readonly factor_removed: { readonly method: string }
   readonly token_made: {

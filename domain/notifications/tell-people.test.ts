@@ -262,6 +262,17 @@ describe('who is told what', () => {
     ['the refused address of the only maintainer', { kind: 'mail_refused', userId: 'max' }, []],
     ['a failing webhook', { kind: 'webhook_failing', ...webhook }, ['max webhook_failing mail']],
     ['a disabled webhook', { kind: 'webhook_disabled', ...webhook }, ['max webhook_disabled mail']],
+    [
+      'the end of a trial',
+      { kind: 'trial_ending', endsAt: '2026-11-22T10:00:00Z', days: 3 },
+      ['max trial_ending mail'],
+    ],
+    ['the end of writing', { kind: 'not_active', since: '2026-11-22T10:00:00Z' }, ['max not_active mail']],
+    [
+      'a failed payment',
+      { kind: 'payment_failed', invoice: { id: 'i1', number: 'TR-2026-01147' }, retriedAt: undefined },
+      ['max payment_failed mail'],
+    ],
     ['a new browser', { kind: 'new_sign_in', userId: 'ann', device: 'Firefox' }, ['ann new_sign_in urgent']],
     // The notice about the account is an email of its own.
     [

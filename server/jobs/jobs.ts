@@ -9,6 +9,7 @@ import { pruneInvitations } from './invitations/prune-invitations.ts'
 import { sendInvitationMail } from './invitations/send-invitation-mail.ts'
 import { sendInvitedSignIn } from './invitations/send-invited-sign-in.ts'
 import { keepDemoFresh } from './keep-demo-fresh.ts'
+import { findEndingTrials } from './news/find-ending-trials.ts'
 import { findUntoldNews } from './news/find-untold-news.ts'
 import { followAllRules } from './news/follow-all-rules.ts'
 import { followRules } from './news/follow-rules.ts'
@@ -61,6 +62,7 @@ export const productTasks: readonly Task<JobServices>[] = [
   removeUnusedFiles,
   tellNews,
   findUntoldNews,
+  findEndingTrials,
   followRules,
   followAllRules,
   pruneNotifications,
@@ -102,5 +104,6 @@ export const schedule: readonly Scheduled[] = [
   { task: findDueSsoWork, at: everyTenMinutes },
   { task: findDueMails, at: everyMinute, catchesUp: true },
   { task: findUntoldNews, at: everyTenMinutes, catchesUp: true },
+  { task: findEndingTrials, at: everyHour, catchesUp: true },
   { task: findDueDeliveries, at: everyMinute, catchesUp: true },
 ]

@@ -32,6 +32,13 @@ export const newsData = {
   rule_resolved: rule,
   webhook_failing: webhook,
   webhook_disabled: webhook,
+  trial_ending: z.object({ ends_at: z.string(), days: z.int() }),
+  not_active: z.object({ since: z.string() }),
+  payment_failed: z.object({
+    invoice_id: z.uuid(),
+    invoice_number: z.string(),
+    retried_at: z.string().nullable(),
+  }),
   token_made: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['personal', 'organization']) }),
   factor_removed: z.object({ method: z.string() }),
   new_sign_in: z.object({ device: z.string() }),

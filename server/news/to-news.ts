@@ -54,6 +54,16 @@ function toOther(row: NewsRow): News[] {
     case 'webhook_failing':
     case 'webhook_disabled':
       return [{ kind, ...newsData[kind].parse(row.data) }]
+    case 'trial_ending': {
+      const { ends_at: endsAt, days } = newsData[kind].parse(row.data)
+      return [{ kind, endsAt, days }]
+    }
+    case 'not_active':
+      return [{ kind, ...newsData[kind].parse(row.data) }]
+    case 'payment_failed': {
+      const { invoice_id: id, invoice_number: number, retried_at } = newsData[kind].parse(row.data)
+      return [{ kind, invoice: { id, number }, retriedAt: retried_at ?? undefined }]
+    }
     default:
       return userId === null ? [] : toPersonal(row, userId)
   }

@@ -1,8 +1,9 @@
-import type { NewsOf } from '../../news/news.ts'
+import type { News, NewsOf } from '../../news/news.ts'
 import type { Recipient } from '../audience.ts'
 import type { Draft, Telling } from '../draft.ts'
+import type { Told } from '../notification-data.ts'
 
-/** Members, roles, legal documents, and what keeps word from getting through. */
+/** Members, roles, legal documents, the plan, and what keeps word from getting through. */
 export function tellAboutOrganization({ news, recipients }: Telling): Draft[] {
   const maintainers = idsOf(recipients.filter(({ role }) => role === 'maintainer'))
   return news.flatMap((each): Draft[] => {
@@ -33,9 +34,27 @@ export function tellAboutOrganization({ news, recipients }: Telling): Draft[] {
         return maintainers.map((userId) => ({ event, userId, data }))
       }
       default:
-        return []
+        return tellPlan(each).flatMap((told) => maintainers.map((userId) => ({ ...told, userId })))
     }
   })
+}
+
+/** The plan and its payment. */
+function tellPlan(news: News): Told[] {
+  switch (news.kind) {
+    case 'trial_ending':
+      return [{ event: 'trial_ending', data: { ends_at: news.endsAt, days: news.days } }]
+    case 'not_active':
+      return [{ event: 'not_active', data: { since: news.since } }]
+    case 'payment_failed': {
+      const { id: invoice_id, number: invoice_number } = news.invoice
+      return [
+        { event: 'payment_failed', data: { invoice_id, invoice_number, retried_at: news.retriedAt ?? null } },
+      ]
+    }
+    default:
+      return []
+  }
 }
 
 function tellInvitation({ userId, invitedBy, role }: NewsOf<'invitation_accepted'>): Draft[] {

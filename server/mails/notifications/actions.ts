@@ -32,6 +32,11 @@ export function actionOf(item: MailItem, publicUrl: string, organizationId: stri
     case 'webhook_failing':
     case 'webhook_disabled':
       return at(actions.webhooks, '/settings/webhooks')
+    case 'trial_ending':
+      return at(actions.plans, '/pricing')
+    case 'not_active':
+    case 'payment_failed':
+      return at(actions.notActive, '/not-active')
     case 'new_sign_in':
     case 'factor_removed':
       return at(actions.profile, '/profile')

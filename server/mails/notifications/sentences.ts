@@ -76,6 +76,23 @@ export function sentencesOf(item: MailItem, telling: Telling): Sentences {
       const { host, failing_since } = item.data
       return both(event, { host: breakLinks(host), time: formatTime(failing_since, timeZone) })
     }
+    case 'trial_ending': {
+      const { ends_at, days } = item.data
+      const values = { organization: people.organization ?? '', time: formatTime(ends_at, timeZone) }
+      return {
+        title: countIn(titles.trial_ending, days, values),
+        paragraphs: [fillIn(details.trial_ending, values)],
+      }
+    }
+    case 'not_active':
+      return both('not_active', { ...people, time: formatTime(item.data.since, timeZone) })
+    case 'payment_failed': {
+      const { invoice_number: number, retried_at } = item.data
+      const isRetried = retried_at !== null
+      const values = { ...people, number, date: isRetried ? formatDate(retried_at) : '' }
+      const detail = isRetried ? details.payment_retried : details.payment_failed
+      return { title: fillIn(titles.payment_failed, values), paragraphs: [fillIn(detail, values)] }
+    }
     case 'new_sign_in': {
       const device = breakLinks(telling.describeDevice(item.data.device))
       return warn('new_sign_in', { device, time })
@@ -106,6 +123,7 @@ type Simple =
   | 'mail_refused'
   | 'webhook_failing'
   | 'webhook_disabled'
+  | 'not_active'
 type Warning = 'new_sign_in' | 'factor_removed' | 'break_glass_used'
 
 const both = (event: Simple, values: Readonly<Record<string, string>>): Sentences => ({

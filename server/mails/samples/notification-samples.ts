@@ -84,6 +84,9 @@ const data: { readonly [Event in NotificationEvent]: NotificationData[Event] } =
   mail_refused: {},
   webhook_failing: webhook,
   webhook_disabled: webhook,
+  trial_ending: { ends_at: '2026-11-22T09:30:00Z', days: 3 },
+  not_active: { since: '2026-11-19T09:30:00Z' },
+  payment_failed: { invoice_id: 'i1', invoice_number: 'TR-2026-01147', retried_at: '2026-11-22' },
   new_sign_in: {
     device:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',

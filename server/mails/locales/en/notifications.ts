@@ -52,6 +52,12 @@ export const notifications = {
     mail_refused: 'Emails to {{subject}} are refused',
     webhook_failing: 'The webhook to {{host}} is failing',
     webhook_disabled: 'The webhook to {{host}} was disabled',
+    trial_ending: [
+      'The trial of {{organization}} ends within a day',
+      'The trial of {{organization}} ends in {{count}} days',
+    ],
+    not_active: '{{organization}} is read-only now',
+    payment_failed: 'Invoice {{number}} could not be charged',
     new_sign_in: 'New sign-in to your Trellis account',
     factor_removed: 'A way to sign in was removed from your Trellis account',
     token_made: 'API token created: {{name}}',
@@ -74,6 +80,12 @@ export const notifications = {
       'No delivery to {{host}} has been accepted since {{time}}. If that continues, the webhook is disabled five days after that. Check the receiver and send a test event.',
     webhook_disabled:
       'No delivery to {{host}} has been accepted since {{time}}. Trellis sends it nothing more. Repair the receiver, then enable the webhook and replay what it missed.',
+    trial_ending:
+      'It ends on {{time}}. Choose a plan to keep making changes. Nothing is deleted, and everything can still be read and exported.',
+    not_active:
+      'Its trial or plan ended on {{time}}. Everything can still be read and exported. Choose a plan to make changes again.',
+    payment_retried: 'We try again on {{date}}. Until then nothing changes for {{organization}}.',
+    payment_failed: 'We do not try again. Check how {{organization}} pays, so that it stays active.',
     new_sign_in:
       'Someone signed in to your account with {{device}} on {{time}}. You have not signed in with it before.',
     factor_removed: 'A way to sign in was removed from your account on {{time}}.',
@@ -124,6 +136,8 @@ export const notifications = {
     team: 'Open the team',
     document: 'Read the document',
     webhooks: 'Open webhooks',
+    plans: 'Compare plans',
+    notActive: 'See what you can do',
     tokens: 'Open API tokens',
   },
   footer: {

@@ -27,6 +27,11 @@ export function destinationOf(row: ListedNotification): string | undefined {
     case 'webhook_failing':
     case 'webhook_disabled':
       return href('/settings/webhooks')
+    case 'trial_ending':
+      return href('/pricing')
+    case 'not_active':
+    case 'payment_failed':
+      return href('/not-active')
     case 'new_sign_in':
       return `${href('/profile')}#sessions`
     case 'factor_removed':

@@ -85,6 +85,12 @@ function useWords(): (row: ListedNotification) => Words {
       case 'webhook_failing':
       case 'webhook_disabled':
         return { key: row.event, values: { name: row.data.description || row.data.host } }
+      case 'trial_ending':
+        return { key: 'trial_ending', values: {}, count: row.data.days }
+      case 'not_active':
+        return { key: 'not_active', values: {} }
+      case 'payment_failed':
+        return { key: 'payment_failed', values: { number: row.data.invoice_number } }
       case 'new_sign_in':
         return { key: 'new_sign_in', values: { device: deviceName(row.data.device) ?? t('unknownDevice') } }
       case 'factor_removed':

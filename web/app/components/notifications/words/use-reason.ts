@@ -68,6 +68,13 @@ export function useReason(): (row: ListedNotification, clock: Clock, hasNames?: 
         const values = { host: row.data.host, date: dayOf(row.data.failing_since, clock) }
         return t(row.event === 'webhook_failing' ? 'reason.failing' : 'reason.disabled', values)
       }
+      case 'trial_ending':
+      case 'not_active':
+        return t(`reason.${row.event}`)
+      case 'payment_failed':
+        return row.data.retried_at === null
+          ? t('reason.notRetried')
+          : t('reason.retried', { date: dayOf(row.data.retried_at, clock) })
       case 'new_sign_in':
         return t('reason.signIn')
       case 'factor_removed':

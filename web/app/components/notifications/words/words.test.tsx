@@ -300,6 +300,30 @@ const table: [Told, Parameters<typeof notice>[1], string, string][] = [
     'Nothing had arrived at ci.example since 16 Nov. Turn it on again once it works.',
   ],
   [
+    { event: 'trial_ending', data: { ends_at: '2026-11-22T10:00:00Z', days: 3 } },
+    {},
+    'Your trial ends in 3 days',
+    'Choose a plan to keep making changes. Nothing is deleted, and everything can still be read.',
+  ],
+  [
+    { event: 'trial_ending', data: { ends_at: '2026-11-20T10:00:00Z', days: 1 } },
+    {},
+    'Your trial ends within a day',
+    'Choose a plan to keep making changes. Nothing is deleted, and everything can still be read.',
+  ],
+  [
+    { event: 'not_active', data: { since: '2026-11-18T10:00:00Z' } },
+    {},
+    'Your organization is read-only now',
+    'The trial or the plan has ended. Everything can still be read and exported.',
+  ],
+  [
+    { event: 'payment_failed', data: { invoice_id: 'i', invoice_number: 'TR-2026-01147', retried_at: null } },
+    {},
+    'Invoice TR-2026-01147 couldn’t be charged',
+    'We do not try again. Please check how you pay.',
+  ],
+  [
     {
       event: 'new_sign_in',
       data: { device: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0' },

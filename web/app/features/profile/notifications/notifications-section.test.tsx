@@ -223,7 +223,7 @@ test('each event can be turned off and on, but none of security', async () => {
   await userEvent.click(found)
   expect(await screen.findByText('Notifications turned on: New rule findings')).toBeDefined()
   expect(sent).toEqual([{ intent: 'set-event', event: 'rule_found', told: 'on' }])
-  expect(screen.getAllByRole('checkbox')).toHaveLength(16)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(19)
   expect(screen.queryByRole('checkbox', { name: 'Sign-ins from a new device' })).toBeNull()
   expect(screen.getByRole('list', { name: 'Security, always on' }).textContent).toContain(
     'Sign-ins from a new device',
