@@ -4491,17 +4491,20 @@ grant execute on function app.begin_webhook_turn to app_job;
 create function app.next_webhook_delivery(webhook uuid, job text, at timestamptz, until timestamptz) returns table(id uuid, message_id text, payload jsonb, attempts integer, is_test boolean, url text, sealed text, old_sealed text)
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  w public.webhooks;
 begin
   update app.webhook_turns t set ends_at = until where t.webhook_id = webhook and t.job_id = job;
   if not found then return; end if;
+  select k.* into w from public.webhooks k where k.id = webhook;
+  if not app.may_send_webhook(w, true) then return; end if;
   return query
   select d.id, d.message_id, d.payload, d.attempts, d.is_test, w.url, s.sealed,
     case when w.old_secret_until > at then s.old_sealed end
   from public.webhook_deliveries d
-  join public.webhooks w on w.id = d.webhook_id
-  join app.webhook_secrets s on s.webhook_id = w.id
+  join app.webhook_secrets s on s.webhook_id = d.webhook_id
   -- The clocks of the server and the database differ a little.
-  where d.webhook_id = webhook and d.next_attempt_at <= at + interval '1 second' and app.may_send_webhook(w, d.is_test)
+  where d.webhook_id = webhook and d.next_attempt_at <= at + interval '1 second' and (w.state = 'active' or d.is_test)
   order by d.next_attempt_at, d.number
   limit 1;
 end
@@ -4515,6 +4518,10 @@ as $$
 declare
   d public.webhook_deliveries;
 begin
+  -- First the webhook and then its delivery, as deleting it does: otherwise, each could wait for the other.
+  perform from public.webhooks w
+  where w.id = (select k.webhook_id from public.webhook_deliveries k where k.id = delivery)
+  for no key update;
   update public.webhook_deliveries k set
     attempts = k.attempts + 1, last_attempt_at = at, next_attempt_at = next_at, state = attempt ->> 'state',
     status = (attempt ->> 'status')::integer, fault = attempt ->> 'fault', took_ms = (attempt ->> 'took_ms')::integer,
@@ -4570,15 +4577,19 @@ create function app.end_webhook_turn(webhook uuid, job text, at timestamptz) ret
 as $$
 declare
   turn app.webhook_turns;
+  w public.webhooks;
   due timestamptz;
 begin
   update app.webhook_turns t set job_id = null, ends_at = null where t.webhook_id = webhook and t.job_id = job
   returning t.* into turn;
   if not found then return null; end if;
+  select k.* into w from public.webhooks k where k.id = webhook;
+  if not app.may_send_webhook(w, true) then return null; end if;
   -- After the turn was locked: what was ordered before, and whose job found the turn taken, is seen.
-  select min(d.next_attempt_at) into due
-  from public.webhook_deliveries d join public.webhooks w on w.id = d.webhook_id
-  where d.webhook_id = webhook and d.next_attempt_at is not null and app.may_send_webhook(w, d.is_test);
+  select d.next_attempt_at into due from public.webhook_deliveries d
+  where d.webhook_id = webhook and d.next_attempt_at is not null and (w.state = 'active' or d.is_test)
+  order by d.next_attempt_at
+  limit 1;
   if due is null or turn.wake_at > at and turn.wake_at <= due then return null; end if;
   update app.webhook_turns t set wake_at = due where t.webhook_id = webhook;
   return due;
@@ -4590,9 +4601,14 @@ grant execute on function app.end_webhook_turn to app_job;
 create function app.due_webhooks(at timestamptz) returns setof uuid
   language sql stable security definer set search_path = ''
 as $$
-  select distinct w.id
-  from public.webhook_deliveries d join public.webhooks w on w.id = d.webhook_id
-  where d.next_attempt_at <= at - interval '1 minute' and app.may_send_webhook(w, d.is_test)
+  select w.id
+  from public.webhooks w
+  where exists (
+      select from public.webhook_deliveries d
+      where d.webhook_id = w.id and d.next_attempt_at <= at - interval '1 minute' and (w.state = 'active' or d.is_test)
+    )
+    -- Once for each endpoint that something is due for: it asks the state of the organization.
+    and app.may_send_webhook(w, true)
     and not exists (select from app.webhook_turns t where t.webhook_id = w.id and t.job_id is not null and t.ends_at >= at)
 $$;
 grant execute on function app.due_webhooks to app_job;
@@ -7609,6 +7625,7 @@ create table public.notification_settings (
   constraint notification_settings_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade,
   constraint notification_settings_cadence_known check (cadence = any (array['at_once', 'daily', 'weekly', 'score_falls'])),
   constraint notification_settings_muted_few check ((cardinality(muted) <= 32) and (array_position(muted, null::text) is null)),
+  constraint notification_settings_muted_short check (octet_length(array_to_string(muted, ',')) <= 2048),
   constraint notification_settings_time_zone_form check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
 );
 alter table public.notification_settings enable row level security;
@@ -7670,7 +7687,7 @@ create index notifications_version_id_idx on public.notifications (version_id) w
 alter table public.notifications enable row level security;
 create policy "a person reads their own notifications" on public.notifications
   for select to app_writer, authenticated
-  using ((user_id = auth.uid()) and (not app.is_acting()) and (((organization_id is null) and (select app.proof_suffices(false))) or (organization_id = any ((select app.my_organizations())::uuid[]))));
+  using ((user_id = auth.uid()) and (not app.is_acting()) and (((organization_id is null) and (not app.is_token()) and (select app.proof_suffices(false))) or (organization_id = any ((select app.my_organizations())::uuid[]))));
 create policy "service_role reads every row" on public.notifications for select to service_role using (true);
 create policy "a person marks their own notifications" on public.notifications
   for update to authenticated
@@ -8093,10 +8110,19 @@ $$;
 -- Nobody is told what this transaction does, nor what rules find in it: it fills an organization from a file, and a
 -- file is no news.
 create function app.be_quiet(organization uuid) returns void
-  language sql security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
-  select set_config('app.quiet', 'on', true);
-  delete from app.followed_rules where organization_id = organization
+begin
+  perform set_config('app.quiet', 'on', true);
+  delete from app.followed_rules f where f.organization_id = organization;
+  -- Otherwise, what the first change causes would count as part of the file.
+  if exists (
+    select from platform.tasks t
+    where t.name = 'follow-rules' and (current_setting('role') = 'none' or current_setting('role') = any (t.callers))
+  ) then
+    perform platform.enqueue('follow-rules', jsonb_build_object('organization_id', organization));
+  end if;
+end
 $$;
 grant execute on function app.be_quiet to app_writer;
 
@@ -8183,6 +8209,56 @@ as $$
   where r.level <> 'off' and app.state_allows(app.organization_state(o.id), 'read')
 $$;
 grant execute on function app.organizations_with_rules to app_job;
+
+-- Which reminders of which end of a trial were recorded. A trial that is extended has another end.
+create table app.trial_reminders (
+  organization_id uuid not null,
+  trial_ends_at timestamptz not null,
+  kind text not null,
+  constraint trial_reminders_pkey primary key (organization_id, trial_ends_at, kind),
+  constraint trial_reminders_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade,
+  constraint trial_reminders_kind_known check (kind = any (array['three_days', 'one_day', 'ended']))
+);
+
+-- Records each trial that ends within three days, within one, or that has ended, once each.
+create function app.report_ending_trials(at timestamptz) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  reported integer := 0;
+begin
+  if exists (select from app.settings s where s.name = 'billing' and s.value = 'off') then return 0; end if;
+  for due in
+    with found as (
+      select o.id, o.trial_ends_at, case
+        when o.trial_ends_at <= at then 'ended'
+        when o.trial_ends_at <= at + interval '1 day' then 'one_day'
+        else 'three_days' end as kind
+      from public.organizations o
+      where not o.is_demo and o.suspended_at is null and o.deletion_requested_at is null
+        -- What ended before there were reminders is known by now.
+        and o.trial_ends_at between at - interval '2 days' and at + interval '3 days'
+    ), noted as (
+      insert into app.trial_reminders (organization_id, trial_ends_at, kind)
+      select f.id, f.trial_ends_at, f.kind from found f
+      on conflict do nothing
+      returning organization_id, trial_ends_at, kind
+    )
+    select * from noted
+  loop
+    perform app.add_news(due.organization_id,
+      case due.kind when 'ended' then 'not_active' else 'trial_ending' end,
+      data => case due.kind
+        when 'ended' then jsonb_build_object('since', due.trial_ends_at)
+        else jsonb_build_object('ends_at', due.trial_ends_at, 'days', case due.kind when 'one_day' then 1 else 3 end)
+      end);
+    reported := reported + 1;
+  end loop;
+  return reported;
+end
+$$;
+grant execute on function app.report_ending_trials to app_job;
 
 -- What is told at once ------------------------------------------------------------------------------------------------
 

@@ -78,6 +78,17 @@ describe('a notification', () => {
     expect(await stage.own('select 1 from notifications where read_at is not null')).toEqual([])
   })
 
+  test('about the account is not shown to a token, which belongs to one company', async () => {
+    const token = claimsOf({
+      token_id: stage.organization.token,
+      scopes: ['admin'],
+      organization_id: stage.organization.id,
+    })
+    expect(await stage.database.query(token, { text: 'select organization_id from notifications' })).toEqual([
+      { organization_id: stage.organization.id },
+    ])
+  })
+
   test.each([
     ['suspended', 'suspended_at'],
     ['being deleted', 'deletion_requested_at'],
@@ -143,6 +154,7 @@ describe('the choices of a person', () => {
     [`time_zone = 'UTC''; drop'`, '22023'],
     [`time_zone = ''`, '22023'],
     [`muted = array_fill('assigned'::text, array[40])`, '23514'],
+    [`muted = array[repeat('x', 3000)]`, '23514'],
   ])('cannot be %s', async (columns, sqlstate) => {
     const [text] = change(columns)
     const own = stage.contextOf('developer', 'authenticated')

@@ -2,6 +2,7 @@
 import { bodySchema } from '@trellis/domain/webhooks/payloads'
 import type { WebhookEvent } from '@trellis/domain/webhooks/webhook-events'
 import { startWorker } from '@trellis/platform/jobs'
+import { asOwner } from '@trellis/platform/postgres/testing'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { answersWith, openReceiver } from '../../webhooks/test-support/open-receiver.ts'
@@ -504,6 +505,67 @@ describe('a job', () => {
     await stage.deliver(id, { job: '2' })
     await stage.deliver(id, { job: '3' })
     expect(await stage.jobs()).toEqual([5 * seconds])
+  })
+
+  test('that gives way waits behind the endpoints that wait, however old its messages are', async () => {
+    const { id } = await stage.create()
+    await stage.order(Array.from({ length: 51 }, () => componentCreated))
+    await stage.forgetJobs()
+    stage.setTime(100 * seconds)
+    await stage.deliver(id)
+    expect((await states()).filter((state) => state === 'waiting')).toHaveLength(1)
+    expect(await stage.jobs()).toEqual([100 * seconds])
+  })
+
+  test('and the deletion of its endpoint do not wait for each other', async () => {
+    const { id } = await stage.create()
+    await stage.order()
+    const [delivery] = await stage.deliveries()
+    const noted = await asOwner(stage.connection, async (owner) => {
+      await owner.query('begin')
+      await owner.query('select 1 from webhooks where id = $1 for update', [id])
+      const noting = stage.database
+        .query(
+          { role: 'app_job' },
+          {
+            text: 'select app.note_webhook_attempt($1, $2, null, now())',
+            values: [delivery?.id, JSON.stringify({ state: 'delivered', status: 200 })],
+          },
+        )
+        .then(
+          () => 'noted',
+          (error: Error) => error.message,
+        )
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(() => owner.query(waiting)).toHaveLength(1)
+      await owner.query('delete from webhooks where id = $1', [id])
+      await owner.query('commit')
+      return await noting
+    })
+    expect(noted).toBe('noted')
+    expect(await stage.deliveries()).toEqual([])
+  })
+
+  test('asks for the state of the organization once, however many messages wait', async () => {
+    const { id } = await stage.create()
+    await stage.order(Array.from({ length: 30 }, () => componentCreated))
+    stage.setTime(600 * seconds)
+    const calls = await asOwner(stage.connection, async (owner) => {
+      await owner.query('begin')
+      await owner.query('create temporary sequence asked')
+      await owner.query('alter function app.organization_state(uuid) rename to stated')
+      await owner.query(`create function app.organization_state(organization uuid) returns text language plpgsql
+        as $$ begin perform nextval('pg_temp.asked'); return app.stated(organization); end $$`)
+      const at = new Date(stage.now())
+      await owner.query('select app.due_webhooks($1)', [at])
+      await owner.query(`select app.begin_webhook_turn($1, '1', $2, $2)`, [id, at])
+      await owner.query(`select app.next_webhook_delivery($1, '1', $2, $2)`, [id, at])
+      await owner.query(`select app.end_webhook_turn($1, '1', $2)`, [id, at])
+      const counted = await owner.query<{ calls: string }>(`select nextval('asked') - 1 as calls`)
+      await owner.query('rollback')
+      return counted
+    })
+    expect(calls).toEqual([{ calls: '3' }])
   })
 
   const context = () => ({

@@ -102,14 +102,19 @@ async function noteAttempt(turn: Turn, { id }: Due, { attempt, nextAt }: Outcome
   ])
 }
 
-/** Together with the next job, so that no message is left without one. */
+/**
+ * Together with the next job, so that no message is left without one. The queue takes the job that is due longest: what is
+ * due already waits from now on, behind the endpoints that wait.
+ */
 async function endTurn({ database, services, webhookId, job }: Turn): Promise<void> {
   await database.transaction({ role }, async (transaction) => {
+    const now = services.clock()
     const [row] = await transaction.query<{ due: Date | null }>(
       'select app.end_webhook_turn($1, $2, $3) as due',
-      [webhookId, job.id, services.clock()],
+      [webhookId, job.id, now],
     )
     if (!row?.due) return
-    await enqueue(transaction, { task: deliverWebhooks, payload: { webhook_id: webhookId }, runAt: row.due })
+    const runAt = row.due < now ? now : row.due
+    await enqueue(transaction, { task: deliverWebhooks, payload: { webhook_id: webhookId }, runAt })
   })
 }
