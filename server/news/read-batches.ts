@@ -2,6 +2,7 @@ import type { NewsBatch } from '@trellis/domain/news/news'
 import type { Audience } from '@trellis/domain/notifications/audience'
 import type { Transaction } from '@trellis/platform/postgres'
 import type { NewsRow, NewsRows } from './news-rows.ts'
+import { toInstant } from './to-instant.ts'
 import { toNews } from './to-news.ts'
 
 export type ReadBatch = {
@@ -45,11 +46,16 @@ export async function readBatches(transaction: Transaction, id: string): Promise
 function toBatch(rows: readonly NewsRow[], facts: NewsRows): ReadBatch {
   const [first] = rows
   if (first === undefined) throw new Error('A batch has news')
-  const { organization_id: id, organization_name: name, actor_id, occurred_at: occurredAt } = first
+  const { organization_id: id, organization_name: name, actor_id, occurred_at } = first
   const organization = id === null ? undefined : { id, name: name ?? '' }
   return {
     isJudged: rows.some(({ kind }) => judgedKinds.has(kind)),
-    batch: { organization, actorId: actor_id ?? undefined, occurredAt, news: toNews(rows, facts) },
+    batch: {
+      organization,
+      actorId: actor_id ?? undefined,
+      occurredAt: toInstant(occurred_at),
+      news: toNews(rows, facts),
+    },
     audience: {
       recipients: facts.people
         .filter(({ organization_id }) => organization_id === id)

@@ -1,6 +1,7 @@
 import type { HealthChange, NamedComponent, News } from '@trellis/domain/news/news'
 import { newsData } from './news-data.ts'
 import type { NewsRow, NewsRows } from './news-rows.ts'
+import { toInstant } from './to-instant.ts'
 
 /**
  * The news of a batch, in order. Several rows about one component become one, and what was deleted since, or created in
@@ -101,7 +102,7 @@ function toRelease(row: NewsRow, facts: NewsRows): News[] {
     version: {
       id,
       number,
-      releasedAt: released_at,
+      releasedAt: toInstant(released_at),
       isStable: is_stable,
       breakingChanges: breaking_changes,
       guides,

@@ -1,5 +1,6 @@
 // From acts over the real protocol to what people are told, through the real triggers and a real worker.
 import { createTestOrganization, type TestOrganization } from '@trellis/database/testing'
+import { bodySchema } from '@trellis/domain/webhooks/payloads'
 import { startWorker, type Worker } from '@trellis/platform/jobs'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
 import { asOwner } from '@trellis/platform/postgres/testing'
@@ -79,6 +80,8 @@ async function told() {
   return rows.map((row) => ({
     ...row,
     event: String(row.event),
+    organization_id: row.organization_id,
+    data: row.data,
     user_id: names.get(String(row.user_id)) ?? String(row.user_id),
   }))
 }
@@ -319,6 +322,17 @@ describe('the same job', () => {
     expect(await deliveries('health.changed')).toEqual([])
   })
 
+  test('orders messages that are as they are documented, to the form of their times', async () => {
+    await release('1.1.0')
+    await untilTold()
+    const [message] = await deliveries('version.released')
+    expect(bodySchema('version.released').safeParse(message?.payload).error).toBeUndefined()
+    expect(message?.payload).toMatchObject({
+      timestamp: expect.stringMatching(/Z$/),
+      data: { version: { released_at: expect.stringMatching(/Z$/) } },
+    })
+  })
+
   test('orders the emails that are due at once', async () => {
     await own(
       `update notification_settings set cadence = 'at_once' where user_id = $1`,
@@ -332,6 +346,55 @@ describe('the same job', () => {
         company.id,
       ),
     ).toEqual([{ user_id: company.people.assigned, kind: 'single', state: 'ordered' }])
+  })
+})
+
+describe('the end of a trial', () => {
+  const remind = async (at: string) => {
+    await database.transaction({ role: 'app_job' }, (transaction) =>
+      transaction.query('select app.report_ending_trials($1)', [at]),
+    )
+    return (await told())
+      .filter(({ organization_id }) => organization_id === company.id)
+      .map(({ user_id, event, data }) => [user_id, event, (data as { days?: number }).days])
+  }
+  const three = ['maintainer', 'trial_ending', 3]
+  const one = ['maintainer', 'trial_ending', 1]
+  const ended = ['maintainer', 'not_active', undefined]
+  const endAt = (at: string) =>
+    own('update organizations set trial_ends_at = $2 where id = $1', company.id, at)
+
+  test('is told to maintainers three days and one day before it, and when it has come, once each', async () => {
+    await endAt('2027-03-10T10:00:00Z')
+    expect(await remind('2027-03-07T09:59:59Z')).toEqual([])
+    expect(await remind('2027-03-07T10:00:00Z')).toEqual([three])
+    expect(await remind('2027-03-08T10:00:00Z')).toEqual([three])
+    expect(await remind('2027-03-09T10:00:00Z')).toEqual([three, one])
+    expect(await remind('2027-03-10T09:00:00Z')).toEqual([three, one])
+    expect(await remind('2027-03-10T10:00:00Z')).toEqual([three, one, ended])
+    expect(await remind('2027-03-11T10:00:00Z')).toEqual([three, one, ended])
+  })
+
+  test('moves with a trial that is extended', async () => {
+    await endAt('2027-03-10T10:00:00Z')
+    await remind('2027-03-09T12:00:00Z')
+    await endAt('2027-03-20T10:00:00Z')
+    expect(await remind('2027-03-10T12:00:00Z')).toEqual([one])
+    expect(await remind('2027-03-17T12:00:00Z')).toEqual([one, three])
+  })
+
+  test('is told to nobody where billing is off, or the company is suspended', async () => {
+    await endAt('2027-03-10T10:00:00Z')
+    await own(`insert into app.settings (name, value) values ('billing', 'off')`)
+    expect(await remind('2027-03-09T12:00:00Z')).toEqual([])
+    await own(`delete from app.settings where name = 'billing'`)
+    await own('update organizations set suspended_at = now() where id = $1', company.id)
+    expect(await remind('2027-03-09T12:00:00Z')).toEqual([])
+  })
+
+  test('that came long ago is no news', async () => {
+    await endAt('2027-03-01T10:00:00Z')
+    expect(await remind('2027-03-10T10:00:00Z')).toEqual([])
   })
 })
 
