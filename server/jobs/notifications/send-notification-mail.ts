@@ -54,7 +54,7 @@ async function prepareMail(
     [id],
   )
   const row = found?.mail
-  if (!row || row.state !== 'ordered') return undefined
+  if (row?.state !== 'ordered') return undefined
   const now = services.clock()
   const decision = row.obstacle === null ? (row.content ?? (await decideMail(transaction, row))) : undefined
   const items = decision && decidedItems(row, decision)

@@ -18,7 +18,7 @@ const mail: AuthMail = {
   siteUrl,
   acceptLanguage: 'en',
   redirectTo: siteUrl,
-  verifyUrl: `${siteUrl}/auth/v1/verify?token=sample`,
+  verifyUrl: `${siteUrl}/confirm`,
 }
 
 const kinds: Readonly<Record<MailKind, Partial<AuthMail>>> = {
