@@ -45,7 +45,8 @@ begin
     select from platform.tasks t
     where t.name = 'tell-news' and (current_setting('role') = 'none' or current_setting('role') = any (t.callers))
   ) then
-    perform platform.enqueue('tell-news', jsonb_build_object('batch', known), known::text);
+    -- Without a key: telling twice tells once, and a key for each transaction would be kept for months.
+    perform platform.enqueue('tell-news', jsonb_build_object('batch', known));
   end if;
   return known;
 end
@@ -522,6 +523,17 @@ $$;
 comment on function app.untold_batches(interval) is 'Batches whose job was not ordered, or has failed for good.';
 grant execute on function app.untold_batches to app_job;
 
+create function app.hold_news(of_batch uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from app.news n where n.batch = of_batch for update;
+  return found;
+end
+$$;
+comment on function app.hold_news(uuid) is 'Waits for another transaction that tells the batch. False if that has told it.';
+grant execute on function app.hold_news to app_job;
+
 create function app.read_news(of_batch uuid) returns json
   language sql stable security definer set search_path = ''
 as $$
@@ -747,10 +759,35 @@ create trigger component_rule_exemptions_news_update after update on public.comp
 create trigger component_rule_exemptions_news_delete after delete on public.component_rule_exemptions
   referencing old table as changed_rows for each statement execute function app.report_rules();
 
+create table app.rule_turns (
+  organization_id uuid not null,
+  due_at timestamptz not null,
+  constraint rule_turns_pkey primary key (organization_id),
+  constraint rule_turns_organization_id_fkey foreign key (organization_id) references public.organizations (id) on delete cascade
+);
+comment on table app.rule_turns is 'When the findings of an organization are compared next. One job is ordered for it, however much happens before.';
+
+create function app.order_following(organization uuid, at timestamptz) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.rule_turns as t (organization_id, due_at) values (organization, at)
+  -- A job that has failed for good does not end comparing.
+  on conflict (organization_id) do update set due_at = excluded.due_at where t.due_at < excluded.due_at - interval '1 day';
+  if found then
+    perform platform.enqueue('follow-rules', jsonb_build_object('organization_id', organization), run_at => at);
+  end if;
+end
+$$;
+comment on function app.order_following(uuid, timestamptz) is 'Orders a comparison of findings for this time, unless one is ordered already.';
+grant execute on function app.order_following to app_job;
+
 create function app.begin_following_rules(organization uuid, out is_readable boolean, out is_known boolean)
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- What happens from here on needs another turn.
+  delete from app.rule_turns t where t.organization_id = organization;
   is_readable := coalesce(app.state_allows(app.organization_state(organization), 'read'), false);
   if not is_readable then return; end if;
   insert into app.followed_rules (organization_id, followed_at) values (organization, '-infinity') on conflict do nothing;

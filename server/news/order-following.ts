@@ -1,7 +1,5 @@
 import type { NewsBatch } from '@trellis/domain/news/news'
-import { enqueue } from '@trellis/platform/jobs'
 import type { Transaction } from '@trellis/platform/postgres'
-import { followRules } from '../jobs/news/follow-rules.ts'
 
 /** Milliseconds. Rules of an organization are compared at most this often, however much happens. */
 const pause = 30_000
@@ -13,11 +11,6 @@ export async function orderFollowing(
   now: Date,
 ): Promise<void> {
   if (organization === undefined || !isJudged) return
-  const turn = Math.floor(now.getTime() / pause) + 1
-  await enqueue(transaction, {
-    task: followRules,
-    payload: { organization_id: organization.id },
-    key: `${organization.id}:${turn}`,
-    runAt: new Date(turn * pause),
-  })
+  const at = new Date(now.getTime() + pause)
+  await transaction.query('select app.order_following($1, $2)', [organization.id, at])
 }

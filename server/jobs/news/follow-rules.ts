@@ -10,8 +10,8 @@ type Begun = { readonly is_readable: boolean; readonly is_known: boolean | null 
 export const followRules = defineTask({
   name: 'follow-rules',
   payload: z.object({ organization_id: z.uuid() }),
-  async run({ organization_id: id }, { services, once }: TaskContext<JobServices>) {
-    await once(async (transaction) => {
+  async run({ organization_id: id }, { services, database }: TaskContext<JobServices>) {
+    await database.transaction({ role: 'app_job' }, async (transaction) => {
       const [begun] = await transaction.query<Begun>('select * from app.begin_following_rules($1)', [id])
       if (!begun?.is_readable) return
       const rules = await readAllRules(transaction, id)

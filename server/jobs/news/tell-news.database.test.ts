@@ -273,6 +273,12 @@ describe('other acts', () => {
 })
 
 describe('telling', () => {
+  test('leaves no key of its job behind', async () => {
+    await release('1.1.0')
+    await untilTold()
+    expect(await own(`select key from platform.effects where key like '%tell-news%'`)).toEqual([])
+  })
+
   test('twice tells once', async () => {
     await release('1.1.0')
     await untilTold()
@@ -398,20 +404,40 @@ describe('the end of a trial', () => {
   })
 })
 
+describe('comparing findings', () => {
+  const ordered = () =>
+    own(
+      `select j.run_at > now() as waits from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'follow-rules' and payload ->> 'organization_id' = $1`,
+      company.id,
+    )
+
+  test('is ordered once, however much happens before it, and again for what happens later', async () => {
+    await own('delete from graphile_worker._private_jobs')
+    await own('delete from app.rule_turns')
+    for (const number of ['1.1.0', '1.2.0', '1.3.0']) await release(number)
+    await untilTold()
+    expect(await ordered()).toEqual([{ waits: true }])
+    await own('select app.begin_following_rules($1)', company.id)
+    await release('1.4.0')
+    await untilTold()
+    expect(await ordered()).toHaveLength(2)
+  })
+})
+
 describe('findings of rules', () => {
   const follow = () =>
-    database.transaction({ role: 'app_job' }, (transaction) =>
-      followRules.run(
-        { organization_id: company.id },
-        {
-          services: stageServices as JobServices,
-          database,
-          logger,
-          signal: new AbortController().signal,
-          job: { id: '1', attempt: 1, isLastAttempt: false },
-          once: (work) => work(transaction),
-        },
-      ),
+    followRules.run(
+      { organization_id: company.id },
+      {
+        services: stageServices as JobServices,
+        database,
+        logger,
+        signal: new AbortController().signal,
+        job: { id: '1', attempt: 1, isLastAttempt: false },
+        once: (work) => database.transaction({ role: 'app_job' }, work),
+      },
     )
 
   test('are told to the people of a component when they appear and when they are resolved', async () => {

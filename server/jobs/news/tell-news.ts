@@ -17,8 +17,10 @@ export const tellNews = defineTask({
   name: 'tell-news',
   payload: z.object({ batch: z.uuid() }),
   callers: ['app_writer', 'app_job', 'auth_admin', 'service_role'],
-  async run({ batch: id }, { services, once }: TaskContext<JobServices>) {
-    await once(async (transaction) => {
+  async run({ batch: id }, { services, database }: TaskContext<JobServices>) {
+    await database.transaction({ role: 'app_job' }, async (transaction) => {
+      const [row] = await transaction.query<{ held: boolean }>('select app.hold_news($1) as held', [id])
+      if (!row?.held) return
       const now = services.clock()
       let from = 0
       for (const { batch, audience, isJudged } of await readBatches(transaction, id)) {
