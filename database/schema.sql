@@ -4613,11 +4613,18 @@ as $$
 $$;
 grant execute on function app.due_webhooks to app_job;
 
--- Messages can be replayed for 30 days.
-create function app.prune_webhook_deliveries(at timestamptz) returns void
+-- Deletes old messages, in portions: what is deleted is also told to open pages, with all that it held.
+create function app.prune_webhook_deliveries(older_than timestamptz, most_rows integer) returns integer
   language sql security definer set search_path = ''
 as $$
-  delete from public.webhook_deliveries where created_at < at - interval '30 days'
+  with gone as (
+    delete from public.webhook_deliveries d
+    where d.id in (
+      select o.id from public.webhook_deliveries o where o.created_at < older_than order by o.created_at limit most_rows
+    )
+    returning 1
+  )
+  select count(*)::integer from gone
 $$;
 grant execute on function app.prune_webhook_deliveries to app_job;
 
@@ -7407,7 +7414,8 @@ begin
     select from platform.tasks t
     where t.name = 'tell-news' and (current_setting('role') = 'none' or current_setting('role') = any (t.callers))
   ) then
-    perform platform.enqueue('tell-news', jsonb_build_object('batch', known), known::text);
+    -- Without a key: telling twice tells once, and a key for each transaction would be kept for months.
+    perform platform.enqueue('tell-news', jsonb_build_object('batch', known));
   end if;
   return known;
 end
@@ -7470,6 +7478,17 @@ as $$
   select distinct n.batch from app.news n where n.occurred_at < now() - older_than
 $$;
 grant execute on function app.untold_batches to app_job;
+
+-- Waits for another transaction that tells the batch. False if that has told it.
+create function app.hold_news(of_batch uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from app.news n where n.batch = of_batch for update;
+  return found;
+end
+$$;
+grant execute on function app.hold_news to app_job;
 
 -- What a batch says as it is now, with everybody it may concern.
 create function app.read_news(of_batch uuid) returns json
@@ -8139,11 +8158,36 @@ begin
 end
 $$;
 
+-- When the findings of an organization are compared next. One job is ordered for it, however much happens before.
+create table app.rule_turns (
+  organization_id uuid not null,
+  due_at timestamptz not null,
+  constraint rule_turns_pkey primary key (organization_id),
+  constraint rule_turns_organization_id_fkey foreign key (organization_id) references public.organizations(id) on delete cascade
+);
+
+-- Orders a comparison of findings for this time, unless one is ordered already.
+create function app.order_following(organization uuid, at timestamptz) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.rule_turns as t (organization_id, due_at) values (organization, at)
+  -- A job that has failed for good does not end comparing.
+  on conflict (organization_id) do update set due_at = excluded.due_at where t.due_at < excluded.due_at - interval '1 day';
+  if found then
+    perform platform.enqueue('follow-rules', jsonb_build_object('organization_id', organization), run_at => at);
+  end if;
+end
+$$;
+grant execute on function app.order_following to app_job;
+
 -- Whether the organization may be read, and whether its findings are known from an earlier run.
 create function app.begin_following_rules(organization uuid, out is_readable boolean, out is_known boolean) returns record
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- What happens from here on needs another turn.
+  delete from app.rule_turns t where t.organization_id = organization;
   is_readable := coalesce(app.state_allows(app.organization_state(organization), 'read'), false);
   if not is_readable then return; end if;
   insert into app.followed_rules (organization_id, followed_at) values (organization, '-infinity') on conflict do nothing;

@@ -117,3 +117,20 @@ begin
   end if;
 end
 $$;
+
+drop function app.prune_webhook_deliveries(timestamptz);
+create function app.prune_webhook_deliveries(older_than timestamptz, most_rows integer) returns integer
+  language sql security definer set search_path = ''
+as $$
+  with gone as (
+    delete from public.webhook_deliveries d
+    where d.id in (
+      select o.id from public.webhook_deliveries o where o.created_at < older_than order by o.created_at limit most_rows
+    )
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+comment on function app.prune_webhook_deliveries(timestamptz, integer) is
+  'Deletes old messages, in portions: what is deleted is also told to open pages, with all that it held.';
+grant execute on function app.prune_webhook_deliveries to app_job;

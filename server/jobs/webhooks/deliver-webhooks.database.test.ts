@@ -604,6 +604,19 @@ describe('a job', () => {
     await pruneWebhookDeliveries.run({}, context())
     expect(await stage.deliveries()).toHaveLength(1)
   })
+
+  test('removes old deliveries in portions, oldest first', async () => {
+    await stage.create()
+    await stage.order()
+    stage.setTime(days)
+    await stage.order()
+    const [, second] = await stage.deliveries()
+    const limit = new Date(stage.now() + days)
+    expect(await stage.own('select app.prune_webhook_deliveries($1, 1) as pruned', [limit])).toEqual([
+      { pruned: 1 },
+    ])
+    expect(await stage.deliveries()).toMatchObject([{ id: second?.id }])
+  })
 })
 
 test('a worker sends to one endpoint while another one does not answer', async () => {
