@@ -4449,17 +4449,34 @@ grant execute on function app.webhook_targets to app_job;
 
 -- Stores messages, each with the endpoint that it is for, and names the endpoints.
 create function app.order_webhook_deliveries(organization uuid, messages jsonb, at timestamptz) returns setof uuid
-  language sql security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
+declare
+  most constant integer := 10000;
+  full_one uuid;
+begin
+  -- Nobody takes these messages: an endpoint is disabled before they are too many to keep.
+  for full_one in
+    select w.id from public.webhooks w
+    where w.organization_id = organization and w.state = 'active' and (
+      select count(*) from (
+        select from public.webhook_deliveries d where d.webhook_id = w.id and d.next_attempt_at is not null limit most
+      ) waiting
+    ) >= most
+  loop
+    perform app.note_webhook_trouble(full_one, true, at);
+  end loop;
+  return query
   with ordered as (
     insert into public.webhook_deliveries (organization_id, webhook_id, event, item, payload, next_attempt_at, created_at)
     select w.organization_id, w.id, m.value ->> 'event', m.value ->> 'item', m.value -> 'payload', at, at
     from jsonb_array_elements(messages) with ordinality m (value, place)
-    join public.webhooks w on w.id = (m.value ->> 'webhook_id')::uuid and w.organization_id = organization
+    join public.webhooks w on w.id = (m.value ->> 'webhook_id')::uuid and w.organization_id = organization and w.state = 'active'
     order by m.place
     returning webhook_id
   )
-  select distinct webhook_id from ordered
+  select distinct o.webhook_id from ordered o;
+end
 $$;
 grant execute on function app.order_webhook_deliveries to app_job;
 
@@ -4476,9 +4493,18 @@ $$;
 create function app.begin_webhook_turn(webhook uuid, job text, at timestamptz, until timestamptz) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  most constant integer := 3;
 begin
+  -- Slow endpoints of one organization leave places for those of the others. The sweep orders another job.
+  if (
+    select count(*) from public.webhooks w
+    join public.webhooks k on k.organization_id = w.organization_id and k.id <> w.id
+    join app.webhook_turns t on t.webhook_id = k.id and t.job_id is not null and t.ends_at >= at
+    where w.id = begin_webhook_turn.webhook
+  ) >= most then return false; end if;
   insert into app.webhook_turns as t (webhook_id, job_id, ends_at)
-  select w.id, job, until from public.webhooks w where w.id = webhook
+  select w.id, job, until from public.webhooks w where w.id = begin_webhook_turn.webhook
   on conflict (webhook_id) do update set job_id = job, ends_at = until,
     wake_at = case when t.wake_at > at + interval '1 second' then t.wake_at end
   where t.job_id is null or t.job_id = job or t.ends_at < at;
@@ -8228,6 +8254,10 @@ begin
       -- A rule that was switched off or deleted has resolved nothing.
       select 'rule_resolved', g.rule_id, g.component_id, g.rule, g.level, g.message from gone g
       join public.component_rules r on r.id = g.rule_id and r.level <> 'off'
+      -- Nor has an exemption.
+      where not exists (
+        select from public.component_rule_exemptions x where x.rule_id = g.rule_id and x.component_id = g.component_id
+      )
     )
     select m.kind, m.rule_id, m.rule, m.level, min(m.message) as message,
       jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title, c.id) as components
@@ -8291,6 +8321,8 @@ begin
     )
     select * from noted
   loop
+    -- A batch for each organization: what keeps one from being told keeps no other.
+    perform set_config('app.news_batch', '', true);
     perform app.add_news(due.organization_id,
       case due.kind when 'ended' then 'not_active' else 'trial_ending' end,
       data => case due.kind
@@ -8704,15 +8736,15 @@ create function app.report_new_device() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  -- A program that says nothing is a device, too.
   stated constant text := left(btrim(regexp_replace(coalesce(new.user_agent, ''), '[0-9][0-9._]*', '', 'g')), 256);
   is_first boolean;
 begin
-  if stated = '' then return null; end if;
   is_first := not exists (select from app.known_devices k where k.user_id = new.user_id);
   insert into app.known_devices (user_id, device) values (new.user_id, stated) on conflict do nothing;
   if found and not is_first then
     perform app.add_news(null, 'new_sign_in', person => new.user_id,
-      data => jsonb_build_object('device', left(new.user_agent, 256)));
+      data => jsonb_build_object('device', coalesce(left(new.user_agent, 256), '')));
   end if;
   return null;
 end

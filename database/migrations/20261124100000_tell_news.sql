@@ -323,15 +323,15 @@ create function app.report_new_device() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  -- A program that says nothing is a device, too.
   stated constant text := left(btrim(regexp_replace(coalesce(new.user_agent, ''), '[0-9][0-9._]*', '', 'g')), 256);
   is_first boolean;
 begin
-  if stated = '' then return null; end if;
   is_first := not exists (select from app.known_devices k where k.user_id = new.user_id);
   insert into app.known_devices (user_id, device) values (new.user_id, stated) on conflict do nothing;
   if found and not is_first then
     perform app.add_news(null, 'new_sign_in', person => new.user_id,
-      data => jsonb_build_object('device', left(new.user_agent, 256)));
+      data => jsonb_build_object('device', coalesce(left(new.user_agent, 256), '')));
   end if;
   return null;
 end
@@ -340,8 +340,8 @@ comment on function app.report_new_device() is 'The first browser of an account 
 create trigger sessions_news_insert after insert on auth.sessions
   for each row when (new.actor_id is null) execute function app.report_new_device();
 insert into app.known_devices (user_id, device)
-select distinct s.user_id, left(btrim(regexp_replace(s.user_agent, '[0-9][0-9._]*', '', 'g')), 256) from auth.sessions s
-where s.actor_id is null and btrim(regexp_replace(coalesce(s.user_agent, ''), '[0-9][0-9._]*', '', 'g')) <> '';
+select distinct s.user_id, left(btrim(regexp_replace(coalesce(s.user_agent, ''), '[0-9][0-9._]*', '', 'g')), 256) from auth.sessions s
+where s.actor_id is null;
 
 create function app.erase_quietly() returns trigger
   language plpgsql security definer set search_path = ''
@@ -828,6 +828,10 @@ begin
       -- A rule that was switched off or deleted has resolved nothing.
       select 'rule_resolved', g.rule_id, g.component_id, g.rule, g.level, g.message from gone g
       join public.component_rules r on r.id = g.rule_id and r.level <> 'off'
+      -- Nor has an exemption.
+      where not exists (
+        select from public.component_rule_exemptions x where x.rule_id = g.rule_id and x.component_id = g.component_id
+      )
     )
     select m.kind, m.rule_id, m.rule, m.level, min(m.message) as message,
       jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title, c.id) as components
@@ -903,6 +907,8 @@ begin
     )
     select * from noted
   loop
+    -- A batch for each organization: what keeps one from being told keeps no other.
+    perform set_config('app.news_batch', '', true);
     perform app.add_news(due.organization_id,
       case due.kind when 'ended' then 'not_active' else 'trial_ending' end,
       data => case due.kind

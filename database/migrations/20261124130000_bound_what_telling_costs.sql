@@ -134,3 +134,56 @@ $$;
 comment on function app.prune_webhook_deliveries(timestamptz, integer) is
   'Deletes old messages, in portions: what is deleted is also told to open pages, with all that it held.';
 grant execute on function app.prune_webhook_deliveries to app_job;
+
+create or replace function app.order_webhook_deliveries(organization uuid, messages jsonb, at timestamptz) returns setof uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 10000;
+  full_one uuid;
+begin
+  -- Nobody takes these messages: an endpoint is disabled before they are too many to keep.
+  for full_one in
+    select w.id from public.webhooks w
+    where w.organization_id = organization and w.state = 'active' and (
+      select count(*) from (
+        select from public.webhook_deliveries d where d.webhook_id = w.id and d.next_attempt_at is not null limit most
+      ) waiting
+    ) >= most
+  loop
+    perform app.note_webhook_trouble(full_one, true, at);
+  end loop;
+  return query
+  with ordered as (
+    insert into public.webhook_deliveries (organization_id, webhook_id, event, item, payload, next_attempt_at, created_at)
+    select w.organization_id, w.id, m.value ->> 'event', m.value ->> 'item', m.value -> 'payload', at, at
+    from jsonb_array_elements(messages) with ordinality m (value, place)
+    join public.webhooks w on w.id = (m.value ->> 'webhook_id')::uuid and w.organization_id = organization and w.state = 'active'
+    order by m.place
+    returning webhook_id
+  )
+  select distinct o.webhook_id from ordered o;
+end
+$$;
+
+create or replace function app.begin_webhook_turn(webhook uuid, job text, at timestamptz, until timestamptz) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 3;
+begin
+  -- Slow endpoints of one organization leave places for those of the others. The sweep orders another job.
+  if (
+    select count(*) from public.webhooks w
+    join public.webhooks k on k.organization_id = w.organization_id and k.id <> w.id
+    join app.webhook_turns t on t.webhook_id = k.id and t.job_id is not null and t.ends_at >= at
+    where w.id = begin_webhook_turn.webhook
+  ) >= most then return false; end if;
+  insert into app.webhook_turns as t (webhook_id, job_id, ends_at)
+  select w.id, job, until from public.webhooks w where w.id = begin_webhook_turn.webhook
+  on conflict (webhook_id) do update set job_id = job, ends_at = until,
+    wake_at = case when t.wake_at > at + interval '1 second' then t.wake_at end
+  where t.job_id is null or t.job_id = job or t.ends_at < at;
+  return found;
+end
+$$;

@@ -246,6 +246,16 @@ describe('other acts', () => {
     ])
   })
 
+  test('a program that does not say what it is counts as a device', async () => {
+    const { admin } = company.people
+    const signIn = (agent: string | null) =>
+      own('insert into auth.sessions (user_id, user_agent) values ($1, $2)', admin, agent)
+    await signIn('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    await signIn(null)
+    await signIn('')
+    expect(await told()).toMatchObject([{ user_id: 'admin', event: 'new_sign_in', data: { device: '' } }])
+  })
+
   test('an import, which fills a company from a file, tells nobody', async () => {
     const [empty] = await own(
       `insert into organizations (name, slug, trial_ends_at) values ('New', 'new-' || gen_random_uuid(), now() + interval '7 days')
@@ -337,6 +347,52 @@ describe('the same job', () => {
       timestamp: expect.stringMatching(/Z$/),
       data: { version: { released_at: expect.stringMatching(/Z$/) } },
     })
+  })
+
+  test('disables an endpoint for which ten thousand messages wait', async () => {
+    await own(
+      `insert into webhook_deliveries (organization_id, webhook_id, event, item, payload, next_attempt_at)
+       select $1, $2, 'version.released', 'billing', '{}', now() + interval '1 hour' from generate_series(1, 10000)`,
+      company.id,
+      company.webhook,
+    )
+    await release('1.1.0')
+    await untilTold()
+    expect(await deliveries('version.released')).toEqual([])
+    expect(await own('select state from webhooks where id = $1', company.webhook)).toEqual([
+      { state: 'disabled' },
+    ])
+    expect(await events()).toContain('maintainer webhook_disabled')
+  })
+
+  test('leaves places for the endpoints of others', async () => {
+    const begin = async (id: unknown, job: string) => {
+      const at = new Date()
+      const [row] = await own(
+        'select app.begin_webhook_turn($1, $2, $3, $4) as begun',
+        id,
+        job,
+        at,
+        new Date(at.getTime() + 60_000),
+      )
+      return row?.begun
+    }
+    const rows = await own(
+      `insert into webhooks (organization_id, url, events, secret_hint)
+       select $1, 'https://hooks.example/' || n, '{version.released}', 'Qe7' from generate_series(1, 3) n returning id`,
+      company.id,
+    )
+    const [first, second, third] = rows.map(({ id }) => id)
+    expect([await begin(first, 'a'), await begin(second, 'b'), await begin(third, 'c')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await begin(company.webhook, 'd')).toBe(false)
+    const neighbor = await asOwner(stage.connection, (owner) => createTestOrganization(owner))
+    expect(await begin(neighbor.webhook, 'e')).toBe(true)
+    await own('select app.end_webhook_turn($1, $2, now())', first, 'a')
+    expect(await begin(company.webhook, 'd')).toBe(true)
   })
 
   test('orders the emails that are due at once', async () => {
@@ -465,6 +521,23 @@ describe('findings of rules', () => {
     expect(await told()).toEqual([])
     expect(await own('select 1 from app.rule_findings where organization_id = $1', company.id)).toHaveLength(
       2,
+    )
+  })
+
+  test('that are exempted are not told as resolved', async () => {
+    await own('delete from component_rule_exemptions where organization_id = $1', company.id)
+    await follow()
+    await untilTold()
+    await own(
+      `insert into component_rule_exemptions (organization_id, rule_id, component_id, reason) values ($1, $2, $3, 'Old')`,
+      company.id,
+      company.rule,
+      company.component,
+    )
+    await follow()
+    expect(await events()).toEqual(['assigned rule_found'])
+    expect(await own('select 1 from app.rule_findings where component_id = $1', company.component)).toEqual(
+      [],
     )
   })
 

@@ -16,6 +16,8 @@ import type { JobServices } from '../services.ts'
 export const tellNews = defineTask({
   name: 'tell-news',
   payload: z.object({ batch: z.uuid() }),
+  // A mail server that is slow to answer may hold all other places.
+  isUrgent: true,
   callers: ['app_writer', 'app_job', 'auth_admin', 'service_role'],
   async run({ batch: id }, { services, database }: TaskContext<JobServices>) {
     await database.transaction({ role: 'app_job' }, async (transaction) => {

@@ -112,14 +112,17 @@ export const notifications = {
     why: 'This email is about the safety of your account. It cannot be turned off.',
   },
   digest: {
-    subject: ['{{organization}}: 1 component changed', '{{organization}}: {{count}} components changed'],
+    subject: [
+      '{{organization}}: news about 1 component',
+      '{{organization}}: news about {{count}} components',
+    ],
     subjectOthers: 'News from {{organization}}',
-    title: 'What changed in {{organization}}',
+    title: 'News from {{organization}}',
     leads: {
-      daily: 'Your daily digest: what changed since the last one.',
-      weekly: 'Your weekly digest: what changed since the last one.',
-      at_once: 'What changed since the last email.',
-      score_falls: 'What changed since the last email.',
+      daily: 'Your daily digest: everything since the last one.',
+      weekly: 'Your weekly digest: everything since the last one.',
+      at_once: 'Everything since the last email.',
+      score_falls: 'Everything since the last email.',
     },
     components: ['Your component', 'Your components, worst first'],
     others: 'Your organization',
@@ -128,6 +131,8 @@ export const notifications = {
     upgradeLine: 'Upgrade {{dependency}}:',
     openBrief: 'Open the upgrade brief',
   },
+  /** It does not say what it is. */
+  unknownDevice: 'an unknown device',
   actions: {
     brief: 'Open the upgrade brief',
     component: 'Open the component',
