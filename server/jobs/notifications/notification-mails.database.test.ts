@@ -62,7 +62,7 @@ describe('when', () => {
     expect(subjects()).toEqual(['billing 2.0.0 was released'])
     stage.at('2026-11-20T12:01:00Z')
     await stage.deliver()
-    expect(subjects().slice(1)).toEqual(['Company: 1 component changed'])
+    expect(subjects().slice(1)).toEqual(['Company: news about 1 component'])
     expect(textOf(stage.mails[1])).toContain('billing 2.2.0 was released.')
     expect(textOf(stage.mails[1])).not.toContain('billing 2.1.0')
     expect(await stage.states()).toEqual(['sent', 'sent', 'sent'])
@@ -99,7 +99,7 @@ describe('when', () => {
     expect(subjects()).toEqual(['New sign-in to your Trellis account'])
     stage.at('2026-11-21T08:00:00Z')
     await stage.deliver()
-    expect(subjects().slice(1)).toEqual(['Company: 1 component changed'])
+    expect(subjects().slice(1)).toEqual(['Company: news about 1 component'])
   })
 })
 
