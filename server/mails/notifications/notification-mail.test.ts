@@ -158,6 +158,20 @@ Trellis
 `)
 })
 
+test('the brief of each component is one press away, and is named once', () => {
+  const briefsIn = (components: readonly string[]) => {
+    const told = components.map((id) => ({ id, title: id, selected: '4.8.2', distance: 'major', count: 1 }))
+    const data = { ...item({}).data, title: 'payments-api', components: told, total: told.length }
+    const { text } = renderNotificationMail(
+      mail({ kind: 'single', items: [item({ mailed: components, data })] }),
+    )
+    return text.match(/https:\S+\?brief=\S+/g)
+  }
+  const of = (id: string) => `https://trellis.example.com/component/${id}/dependencies?brief=lib`
+  expect(briefsIn(['a', 'b'])).toEqual([of('a'), of('b')])
+  expect(briefsIn(['a'])).toEqual([of('a')])
+})
+
 test.each([
   ['1.2.3', '1.2.3'],
   ['v2.0.0-rc.1', 'v2.0.0-rc.1'],

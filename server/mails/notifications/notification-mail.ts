@@ -1,12 +1,13 @@
 import type { BestUpgrade } from '@trellis/domain/notifications/digest/best-upgrade'
 import type { MailItem, MailKind } from '@trellis/domain/notifications/digest/choose-items'
 import { type Digest, type DigestComponent, toDigest } from '@trellis/domain/notifications/digest/digest'
+import { severityOf } from '@trellis/domain/notifications/digest/notes'
 import type { Cadence } from '@trellis/domain/notifications/events'
 import { breakLinks } from '../break-links.ts'
 import { fillIn } from '../fill-in.ts'
 import { notifications } from '../locales/en/notifications.ts'
 import { type RenderedMail, renderMailLayout } from '../mail-layout.ts'
-import type { MailFooter, MailRow, MailSection } from '../parts/sections.ts'
+import type { MailFooter, MailLink, MailRow, MailSection } from '../parts/sections.ts'
 import { actionOf, briefUrl, componentUrl } from './actions.ts'
 import { linesOf } from './note-lines.ts'
 import { scoreOf } from './score.ts'
@@ -64,14 +65,14 @@ function renderUrgent(mail: NotificationMail): RenderedMail {
 
 function renderSingle(mail: NotificationMail, item: MailItem): RenderedMail {
   const { title, paragraphs } = sentencesOf(item, tellingOf(mail))
-  const digest = toDigest(mail)
+  const action = actionOf(item, mail.publicUrl, mail.organization?.id)
   return renderMailLayout({
     language: 'en',
     subject: title,
     title,
     paragraphs,
-    sections: componentSections(mail, digest),
-    action: actionOf(item, mail.publicUrl, mail.organization?.id),
+    sections: componentSections(mail, toDigest(mail), action.url),
+    action,
     notes: [],
     footer: footerOf(mail),
   })
@@ -113,12 +114,17 @@ function upgradeSection({ upgrade, publicUrl }: NotificationMail): MailSection[]
   return [{ heading, rows: [row] }]
 }
 
-function componentSections(mail: NotificationMail, { components, more }: Digest): MailSection[] {
+/** `button`: the address behind the button of the email, which no row repeats. */
+function componentSections(
+  mail: NotificationMail,
+  { components, more }: Digest,
+  button?: string,
+): MailSection[] {
   if (components.length === 0) return []
   return [
     {
       heading: countIn(texts.digest.components, components.length + more),
-      rows: components.map((component) => toRow(mail, component)),
+      rows: components.map((component) => toRow(mail, component, button)),
       ...(more > 0 && {
         more: { label: countIn(texts.digest.more, more), url: `${mail.publicUrl}/notifications` },
       }),
@@ -126,7 +132,8 @@ function componentSections(mail: NotificationMail, { components, more }: Digest)
   ]
 }
 
-function toRow({ publicUrl, unsubscribeUrl }: NotificationMail, component: DigestComponent): MailRow {
+function toRow(mail: NotificationMail, component: DigestComponent, button: string | undefined): MailRow {
+  const { publicUrl, unsubscribeUrl } = mail
   const { id, score, notes } = component
   const title = breakLinks(component.title)
   return {
@@ -134,8 +141,18 @@ function toRow({ publicUrl, unsubscribeUrl }: NotificationMail, component: Diges
     url: componentUrl(publicUrl, id),
     score: score && scoreOf(score),
     lines: notes.flatMap(linesOf),
-    links: [{ label: fillIn(texts.footer.stopComponent, { title }), url: unsubscribeUrl(id) }],
+    links: [
+      ...briefLink(mail.publicUrl, component).filter(({ url }) => url !== button),
+      { label: fillIn(texts.footer.stopComponent, { title }), url: unsubscribeUrl(id) },
+    ],
   }
+}
+
+/** To the brief for the worst that happened to it. */
+function briefLink(publicUrl: string, { id, notes }: DigestComponent): MailLink[] {
+  const [worst] = notes.toSorted((a, b) => severityOf([b]) - severityOf([a]))
+  if (worst === undefined || !('componentId' in worst) || worst.componentId === undefined) return []
+  return [{ label: texts.actions.brief, url: briefUrl(publicUrl, id, worst.componentId) }]
 }
 
 function otherSection(mail: NotificationMail, { others }: Digest): MailSection[] {
