@@ -147,7 +147,7 @@ async function open({ isReadOnly = false, search = '' } = {}) {
         page: query.page,
         all: rows.length,
         failed: 0,
-        settled: 0,
+        tried: 0,
         atFirst: 0,
         unarrived: 0,
         ...log,
@@ -507,7 +507,7 @@ describe('the log', () => {
 
   test('keeps the endpoint and the filter in the address of its next page', async () => {
     rows = Array.from({ length: 20 }, (_, place) => delivery({ id: `d${place}` }))
-    log = { count: 1284, all: 1284, failed: 40, settled: 1284, atFirst: 1276 }
+    log = { count: 1284, all: 1284, failed: 40, tried: 1284, atFirst: 1276 }
     await open({ search: `?endpoint=${first}&failed=1` })
     screen.getByText('1–20 of 1,284')
     screen.getByText(/1,284 deliveries in the last 30 days\. 99\.3% arrived at the first attempt\./)

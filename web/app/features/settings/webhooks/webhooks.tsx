@@ -7,6 +7,7 @@ import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Lattice } from '../../../ui/layout/lattice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ReadOnlyAlert } from '../read-only-alert.tsx'
 import type { Route } from './+types/webhooks.ts'
@@ -45,7 +46,11 @@ function WebhooksPage({ loaded }: { loaded: LoadedWebhooks }) {
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader
         title={t('title')}
-        description={t('lead')}
+        description={
+          <>
+            {t('lead')} <TextLink to="/docs?page=webhooks">{t('docs')}</TextLink>
+          </>
+        }
         actions={
           !isReadOnly && (
             <Button icon="plus" disabled={isFull || acts.secret !== undefined} onClick={acts.add}>

@@ -72,7 +72,7 @@ function About({ webhook, log }: Pick<EndpointSectionProps, 'webhook' | 'log'>) 
   const facts = [
     creator === undefined ? t('shown.addedByFormer', { date }) : t('shown.added', { date, name: creator }),
     log.all === 0 ? t('shown.none') : t('shown.deliveries', { count: log.all }),
-    log.settled > 0 && t('shown.first', { share: shareOf(log.atFirst, log.settled) }),
+    log.tried > 0 && t('shown.first', { share: shareOf(log.atFirst, log.tried) }),
   ]
   return (
     <>

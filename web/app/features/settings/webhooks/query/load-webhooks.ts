@@ -38,15 +38,15 @@ export const earliestReplay = (now: number) =>
 
 async function readLog(workspace: Workspace, webhook: string, query: WebhooksQuery, now: number) {
   const count = countIn(workspace, webhook)
-  const [page, all, failed, settled, atFirst, unarrived] = await Promise.all([
+  const [page, all, failed, tried, atFirst, unarrived] = await Promise.all([
     readDeliveries(workspace, webhook, query),
     count({}),
     count({ states: ['failed'] }),
-    count({ states: ['delivered', 'failed'], isTest: false }),
+    count({ isTest: false, isTried: true }),
     count({ states: ['delivered'], isTest: false, attempts: 1 }),
     countReplayable(workspace, { webhook, since: earliestReplay(now), isFailed: true }),
   ])
-  return { ...page, all, failed, settled, atFirst, unarrived }
+  return { ...page, all, failed, tried, atFirst, unarrived }
 }
 
 function readDeliveries(
@@ -76,11 +76,13 @@ interface Counted {
   states?: ListedDelivery['state'][]
   isTest?: boolean
   attempts?: number
+  /** At least once, with success or without. */
+  isTried?: boolean
 }
 
 const countIn =
   ({ client, organizationId }: Workspace, webhook: string) =>
-  async ({ states, isTest, attempts }: Counted): Promise<number> => {
+  async ({ states, isTest, attempts, isTried }: Counted): Promise<number> => {
     let asked = client
       .from('webhook_deliveries')
       .select('id', { count: 'exact', head: true })
@@ -89,6 +91,7 @@ const countIn =
     if (states !== undefined) asked = asked.in('state', states)
     if (isTest !== undefined) asked = asked.eq('is_test', isTest)
     if (attempts !== undefined) asked = asked.eq('attempts', attempts)
+    if (isTried) asked = asked.gt('attempts', 0)
     const { count } = await readCounted(asked)
     return count
   }

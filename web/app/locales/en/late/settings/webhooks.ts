@@ -1,6 +1,7 @@
 export const webhooks = {
   title: 'Webhooks',
   lead: 'We call your systems when something changes. Signed, retried for 3 days, replayable for 30.',
+  docs: 'How to receive webhooks',
   add: 'Add endpoint',
   most: 'An organization has at most {{max}} endpoints. Delete one to add another.',
   endpoints: 'Endpoints',
@@ -61,11 +62,11 @@ export const webhooks = {
   },
   paused: {
     title: 'This endpoint is paused',
-    text: 'What happens meanwhile is not sent to it, not even later. Deliveries that were already waiting are sent when you resume it, and only then can you replay others.',
+    text: 'Events that happen meanwhile are not sent to it, not even later. Deliveries that were already waiting are sent when you resume it, and only then can you replay others.',
   },
   disabled: {
     title: 'We stopped calling this endpoint on {{date}}',
-    text: 'It failed for five days, or it answered 410 Gone. Once it works, enable it and replay what failed. What happens until then is not sent to it.',
+    text: 'It failed for five days, or it answered 410 Gone. Once it works, enable it and replay what failed. Events that happen until then are not sent to it.',
   },
   overlap: {
     title: 'Two secrets are valid until {{date}}',
@@ -113,7 +114,7 @@ export const webhooks = {
     url: 'URL',
     urlHint: 'A public https address, such as https://hooks.fernhill.example/trellis.',
     description: 'Description',
-    descriptionHint: 'What receives it, such as “Deploys to staging”.',
+    descriptionHint: 'Say which system receives it, such as “Deploys to staging”.',
     format: 'Format',
     formatName: { trellis: 'Trellis', slack: 'Slack' },
     formatHint: {
