@@ -125,10 +125,13 @@ test('opening marks it and leads to what it is about', async () => {
   expect(sent).toEqual([{ intent: 'read', ids: rows[0]?.id }])
 })
 
-test('the brief of the own component is one press away', async () => {
+test('the brief of the own component is one press away, which marks it', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'checkout-web, upgrade brief' })
   expect(link.getAttribute('href')).toBe('/component/checkout/dependencies?brief=payments')
+  await userEvent.click(link)
+  expect(await screen.findByRole('heading', { name: 'at /component/checkout/dependencies' })).toBeDefined()
+  expect(sent).toEqual([{ intent: 'read', ids: rows[0]?.id }])
 })
 
 test('of many components, the briefs of the worst are linked, and the others counted', async () => {
@@ -204,7 +207,7 @@ test.each([
   ['weekly', true, 'Weekly digest by email, Mondays at 08:00 in Lisbon. Change'],
   ['at_once', true, 'Emails go out at once. Change'],
   ['score_falls', true, 'Emails only when a score falls. Change'],
-  ['daily', false, 'Emails about your components are off. Change'],
+  ['daily', false, 'Notification emails are off. Change'],
 ] as const)('the line about emails is true: %s, %s', async (cadence, wants, line) => {
   settings = { ...settings, cadence }
   wantsEmails = wants

@@ -41,7 +41,7 @@ export function useReason(): (row: ListedNotification, clock: Clock, hasNames?: 
       case 'rule_found':
         return join(
           row.data.total > 1 ? `${namesOf(row.data)}.` : '',
-          row.data.message,
+          asSentence(row.data.message),
           t(row.data.level === 'warn' ? 'reason.warns' : 'reason.blocks'),
         )
       case 'rule_resolved':
@@ -88,6 +88,9 @@ export function useReason(): (row: ListedNotification, clock: Clock, hasNames?: 
 }
 
 const join = (...sentences: readonly string[]) => sentences.filter((sentence) => sentence !== '').join(' ')
+
+/** A finding is stored as a phrase without a period, or in the words of a maintainer. */
+const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
 
 function useConcernedNames(): (concerned: Concerned) => string {
   const namesOf = useNames()

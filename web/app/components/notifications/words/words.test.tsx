@@ -42,7 +42,7 @@ const rule = {
   rule_id: 'r',
   rule: 'dependency_lag',
   level: 'warn',
-  message: 'payments-api 1 major behind.',
+  message: 'payments-api 1 major behind',
 } as const
 const hook = {
   webhook_id: 'w',
@@ -221,7 +221,7 @@ const table: [Told, Parameters<typeof notice>[1], string, string][] = [
   [
     { event: 'rule_resolved', data: { ...rule, rule: 'of_later', ...concerned(own('checkout-web')) } },
     {},
-    'checkout-web follows the rule of_later again',
+    'checkout-web now follows the rule of_later',
     '',
   ],
   [

@@ -47,7 +47,7 @@ export function NotificationItem(props: NotificationItemProps) {
       <div className="min-w-0">
         <Opening row={row} isRead={isRead} onOpen={onOpen} />
         {reason !== '' && <p className="type-xs text-pretty wrap-anywhere text-muted">{reason}</p>}
-        <Briefs row={row} />
+        <Briefs row={row} onOpen={onOpen} />
       </div>
       <div className="flex h-5 items-center gap-2 phone:h-auto phone:flex-col-reverse phone:items-end phone:gap-0">
         <Acts {...props} />
@@ -99,7 +99,7 @@ const mostBriefs = 3
 /** What people do about a version is in the brief of each component that selects an older one, or this one. */
 const hasBriefs = ({ component_id, data }: ListedNotification) => component_id !== null && 'number' in data
 
-function Briefs({ row }: { row: ListedNotification }) {
+function Briefs({ row, onOpen }: Pick<NotificationItemProps, 'row' | 'onOpen'>) {
   const { t } = useLateTexts('notifications', notifications)
   const { component_id: dependsOn } = row
   if (dependsOn === null || !('number' in row.data)) return null
@@ -115,6 +115,8 @@ function Briefs({ row }: { row: ListedNotification }) {
           <Link
             to={briefOf(id, dependsOn)}
             aria-label={t('briefs.of', { title })}
+            onClick={onOpen}
+            onAuxClick={onOpen}
             className="text-accent-text underline decoration-accent-line underline-offset-3"
           >
             {total > 1 ? title : t('briefs.one')}
