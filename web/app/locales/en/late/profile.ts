@@ -109,11 +109,12 @@ export const profile = {
     title: 'Email notifications',
     text: 'About components assigned to you: new versions of their dependencies, deprecations, withdrawals and health.',
     label: 'Email me about my components',
-    always: 'Sign-in links and notices about your account always reach you.',
+    always:
+      'Includes emails about your organization. Sign-in links and notices about your account always reach you.',
     docs: 'About notifications',
     cadenceLabel: 'How often',
     cadence: {
-      at_once: { label: 'At once', text: 'One email per event, as it happens.' },
+      at_once: { label: 'At once', text: 'As it happens. Events close together share one email.' },
       daily: { label: 'Daily digest', text: 'At 08:00{{where}}, on days when something happened.' },
       weekly: {
         label: 'Weekly digest',
@@ -135,7 +136,7 @@ export const profile = {
     zoneTake: 'Use {{zone}}',
     zoneKeep: 'Keep UTC',
     zoneSaved: 'Time zone saved: {{zone}}',
-    events: 'What you are told about',
+    events: 'Events you are told about',
     eventsText: 'In the app and by email.',
     group: {
       components: 'Components assigned to you',
