@@ -32,7 +32,7 @@ export function RadioChoices<Value extends string>(props: RadioChoicesProps<Valu
             checked={choice.value === value}
             aria-describedby={`${id}${choice.value}text`}
             onChange={() => onChange(choice.value)}
-            className="peer mt-0.5 size-4 cursor-pointer appearance-none rounded-full border border-border-control bg-surface checked:border-[5px] checked:border-accent checked:bg-on-accent disabled:cursor-not-allowed disabled:opacity-45"
+            className="peer mt-0.5 size-4 cursor-pointer phone:mt-1.5 appearance-none rounded-full border border-border-control bg-surface checked:border-[5px] checked:border-accent checked:bg-on-accent disabled:cursor-not-allowed disabled:opacity-45"
           />
           <label
             htmlFor={`${id}${choice.value}`}

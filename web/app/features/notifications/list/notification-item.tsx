@@ -49,7 +49,7 @@ export function NotificationItem(props: NotificationItemProps) {
         {reason !== '' && <p className="type-xs text-pretty wrap-anywhere text-muted">{reason}</p>}
         <Briefs row={row} onOpen={onOpen} />
       </div>
-      <div className="flex h-5 items-center gap-2 phone:h-auto phone:flex-col-reverse phone:items-end phone:gap-0">
+      <div className="flex h-5 items-center gap-2 phone:h-auto phone:flex-col-reverse phone:items-end phone:gap-0 phone:self-start">
         <Acts {...props} />
         <When row={row} clock={clock} />
       </div>
