@@ -279,6 +279,15 @@ const cases: Readonly<Record<string, Case>> = {
     missing: 'Organization not found',
     input: async ({ id }) => ({ organization_id: id, name: 'release-bot', scopes: ['read'] }),
   },
+  'create-webhook': {
+    may: ['maintainer'],
+    missing: 'Organization not found',
+    input: async ({ id }) => ({
+      organization_id: id,
+      url: 'https://hooks.example.com/trellis',
+      events: ['version.released'],
+    }),
+  },
   'invite-members': {
     may: ['maintainer'],
     missing: 'Organization not found',
@@ -455,6 +464,16 @@ const ofNobody = [
 const ofInvited = ['accept-invitation']
 /** Only owners and maintainers are told that a token exists; api-tokens.test.ts calls it. */
 const ofOwners = ['revoke-api-token']
+/** Only maintainers are told that an endpoint exists; its tests on the server try everybody else. */
+const ofEndpoints = [
+  'update-webhook',
+  'rotate-webhook-secret',
+  'test-webhook',
+  'replay-deliveries',
+  'delete-webhook',
+]
+/** Whoever has the link of an email calls it, with or without a session. */
+const ofLinks = ['unsubscribe']
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [
   'suspend-organization',
@@ -488,6 +507,8 @@ test('each function has its row', () => {
       ...ofNobody,
       ...ofInvited,
       ...ofOwners,
+      ...ofEndpoints,
+      ...ofLinks,
       ...ofSuperadmins,
       ...ofClosed,
       ...ofEmpty,

@@ -24,6 +24,9 @@ type Told = { readonly type: Type; readonly table: string; readonly new: Fields;
 
 export type Comparison = { readonly missing: readonly string[]; readonly foreign: readonly string[] }
 
+/** What jobs write beside the log, which says what is to be heard. */
+const unlogged: ReadonlySet<string> = new Set(['notifications', 'webhook_deliveries'])
+
 export class Follower {
   readonly reader: Reader
   readonly #wish: Wish
@@ -48,6 +51,7 @@ export class Follower {
       ...(filter && { filter }),
     }
     channel.on('postgres_changes', binding, (change: RealtimePostgresChangesPayload<Fields>) => {
+      if (unlogged.has(change.table)) return
       this.#told.push({ type: change.eventType, table: change.table, new: change.new, old: change.old })
     })
   }

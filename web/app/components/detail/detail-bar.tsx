@@ -40,7 +40,8 @@ export function DetailBar({ trail, current, back, people, actions }: DetailBarPr
       {(people || aside || actions) && (
         <div className="ml-auto flex shrink-0 items-center gap-2">
           {people}
-          {aside}
+          {/* On phones, the name needs the room that the actions leave. */}
+          {actions ? <div className="phone:hidden">{aside}</div> : aside}
           {actions}
         </div>
       )}
