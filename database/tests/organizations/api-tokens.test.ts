@@ -86,6 +86,7 @@ const enough: Readonly<
       ['component_rule_exemptions', ['admin']] as const,
       // No function lets a token in: connecting a provider needs a recent proof.
       ['sso_connections', ['admin']] as const,
+      ['webhooks', ['admin']] as const,
     ].map(([table, scopes]) => [table, { insert: scopes, update: scopes, delete: scopes }]),
   ),
   project_components: {

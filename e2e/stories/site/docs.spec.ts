@@ -26,7 +26,7 @@ test('pages follow each other, with an outline that leads to their sections', as
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages.locator('[data-icon]')).toHaveCount(21)
+  await expect(pages.locator('[data-icon]')).toHaveCount(23)
   await expect(pages.locator('[data-icon=database]')).toHaveCount(0)
   expect(icons.size, 'requests for icons').toBe(1)
   await expect(pages.getByRole('link')).toHaveText([
@@ -49,8 +49,10 @@ test('pages follow each other, with an outline that leads to their sections', as
     'Legal documents',
     'Pictures and attachments',
     'Audit logs',
+    'Notifications',
     'API',
     'API tokens',
+    'Webhooks',
   ])
   const more = page.getByRole('navigation', { name: 'Previous and next' })
   await more.getByRole('link', { name: 'Dashboard' }).click()

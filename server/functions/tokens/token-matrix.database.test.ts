@@ -150,20 +150,26 @@ test('the functions that take tokens are functions', () => {
   ).toEqual([])
 })
 
-test.each(productFunctions.map(({ name }) => name))('%s', async (name) => {
-  const row = functionRows[name]
-  if (row === undefined) throw new Error(`There is no row for ${name}`)
-  const { own } = stage.organizations
-  const { body } = row
-  const request = { name, input: row.input(own, crypto.randomUUID()), ...(body !== undefined && { body }) }
-  const answers: Record<string, number> = {}
-  for (const each of cases) {
-    const token = tokens.get(`${row.tokenOf === 'empty' ? own.empty : own.id} ${nameOf(each)}`) ?? ''
-    const { status, text } = await stage.callWith(token, request)
-    expect(text).not.toContain('event: error')
-    answers[nameOf(each)] = status
-  }
-  expect(answers).toEqual(
-    Object.fromEntries(cases.map((each) => [nameOf(each), isAnswered(name, each) ? 200 : 403])),
-  )
-})
+/** Whoever has the link of an email calls it, and a token changes nothing: its own test refuses a link that is made up. */
+const forAnyone: ReadonlySet<string> = new Set(['unsubscribe'])
+
+test.each(productFunctions.map(({ name }) => name).filter((name) => !forAnyone.has(name)))(
+  '%s',
+  async (name) => {
+    const row = functionRows[name]
+    if (row === undefined) throw new Error(`There is no row for ${name}`)
+    const { own } = stage.organizations
+    const { body } = row
+    const request = { name, input: row.input(own, crypto.randomUUID()), ...(body !== undefined && { body }) }
+    const answers: Record<string, number> = {}
+    for (const each of cases) {
+      const token = tokens.get(`${row.tokenOf === 'empty' ? own.empty : own.id} ${nameOf(each)}`) ?? ''
+      const { status, text } = await stage.callWith(token, request)
+      expect(text).not.toContain('event: error')
+      answers[nameOf(each)] = status
+    }
+    expect(answers).toEqual(
+      Object.fromEntries(cases.map((each) => [nameOf(each), isAnswered(name, each) ? 200 : 403])),
+    )
+  },
+)
