@@ -64,7 +64,9 @@ describe('a prerendered page', () => {
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(decompress(Buffer.from(await answer.arrayBuffer())).toString()).toContain('href="https://trellis.example.com/"')
+    expect(decompress(Buffer.from(await answer.arrayBuffer())).toString()).toContain(
+      'href="https://trellis.example.com/"',
+    )
   })
 
   test('is sent plain to who accepts nothing else', async () => {
