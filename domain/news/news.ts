@@ -124,7 +124,7 @@ export type NewsOf<K extends NewsKind> = Extract<News, { readonly kind: K }>
 export type NewsBatch = {
   /** Undefined for what concerns an account and no organization. */
   readonly organization: { readonly id: string; readonly name: string } | undefined
-  /** Who did it. They are not told about their own acts. */
+  /** The person who did it. People are not told about their own acts. */
   readonly actorId: string | undefined
   readonly occurredAt: string
   readonly news: readonly News[]

@@ -1,4 +1,4 @@
-// Who is told what: a pure function of what happened, of everybody whom it may concern and of what they have chosen.
+// Decides what each person is told. It depends only on what happened, on the people it may concern and on their choices.
 // Nobody is told about their own acts, except where an attacker could have done them in their name.
 import type { NewsBatch } from '../news/news.ts'
 import type { Audience, Recipient } from './audience.ts'

@@ -472,7 +472,7 @@ const ofEndpoints = [
   'replay-deliveries',
   'delete-webhook',
 ]
-/** Whoever has the link of an email calls it, with or without a session. */
+/** Anyone with the link of an email calls it, with or without a session. */
 const ofLinks = ['unsubscribe']
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [

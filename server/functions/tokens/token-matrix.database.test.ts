@@ -150,7 +150,7 @@ test('the functions that take tokens are functions', () => {
   ).toEqual([])
 })
 
-/** Whoever has the link of an email calls it, and a token changes nothing: its own test refuses a link that is made up. */
+/** Anyone with the link of an email calls it, and a token changes nothing. Its own test refuses a link that is made up. */
 const forAnyone: ReadonlySet<string> = new Set(['unsubscribe'])
 
 test.each(productFunctions.map(({ name }) => name).filter((name) => !forAnyone.has(name)))(

@@ -23,7 +23,7 @@ export type ListedWebhook = Pick<
 > & {
   /** Undefined for a former member. */
   creator: string | undefined
-  /** Who paused it. */
+  /** The person who paused it. */
   pauser: string | undefined
 }
 
