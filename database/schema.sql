@@ -4890,30 +4890,32 @@ as $$
 begin
   if app.is_quiet() then return null; end if;
   execute $sql$
-    with changed as materialized (
-      select n.organization_id, n.id, o.health_score as before, n.health_score as after,
-        array_remove(array[
-          case when n.title <> o.title then 'title' end,
-          case when n.description is distinct from o.description then 'description' end,
-          case when n.kind <> o.kind then 'kind' end,
-          case when n.documentation_url is distinct from o.documentation_url then 'documentation_url' end
-        ], null) as fields
-      from new_rows n
-      join old_rows o on o.id = n.id
-      join public.organizations g on g.id = n.organization_id and not g.is_demo
+    with health as (
+      select n.organization_id, jsonb_build_object(
+        'ids', array_agg(n.id), 'before', array_agg(o.health_score), 'after', array_agg(n.health_score)) as data
+      from new_rows n join old_rows o on o.id = n.id
+      where n.health_score <> o.health_score and not n.is_example
+      group by n.organization_id
+    ), edited as (
+      select n.organization_id, n.id, jsonb_build_object('fields', array_remove(array[
+        case when n.title <> o.title then 'title' end,
+        case when n.description is distinct from o.description then 'description' end,
+        case when n.kind <> o.kind then 'kind' end,
+        case when n.documentation_url is distinct from o.documentation_url then 'documentation_url' end
+      ], null)) as data
+      from new_rows n join old_rows o on o.id = n.id
       where not n.is_example
-        and (n.health_score, n.title, n.description, n.kind, n.documentation_url)
-          is distinct from (o.health_score, o.title, o.description, o.kind, o.documentation_url)
+        and (n.title, n.description, n.kind, n.documentation_url)
+          is distinct from (o.title, o.description, o.kind, o.documentation_url)
     )
     insert into app.news (batch, organization_id, kind, actor_id, component_id, data)
-    select app.news_batch(), c.organization_id, 'component_changed', app.news_actor(), c.id, jsonb_build_object('fields', c.fields)
-    from changed c where c.fields <> '{}'
-    union all
-    select app.news_batch(), h.organization_id, 'health_changed', app.news_actor(), null, h.data
+    select app.news_batch(), c.organization_id, c.kind, app.news_actor(), c.component_id, c.data
     from (
-      select c.organization_id, jsonb_build_object('changes', jsonb_agg(jsonb_build_array(c.id, c.before, c.after))) as data
-      from changed c where c.before <> c.after group by c.organization_id
-    ) h
+      select organization_id, 'component_changed' as kind, id as component_id, data from edited
+      union all
+      select organization_id, 'health_changed', null, data from health
+    ) c
+    join public.organizations g on g.id = c.organization_id and not g.is_demo
   $sql$;
   return null;
 end
@@ -7548,11 +7550,12 @@ as $$
         and (s.sort_key, s.released_at) < (t.sort_key, t.released_at)
     end
   ), health as materialized (
-    select n.id as news_id, (h.change ->> 0)::uuid as component_id, c.title,
-      (h.change ->> 1)::integer as before, (h.change ->> 2)::integer as after
+    select n.id as news_id, h.id::uuid as component_id, c.title, h.before::integer as before, h.after::integer as after
     from news n
-    cross join lateral jsonb_array_elements(n.data -> 'changes') h (change)
-    join public.components c on c.organization_id = n.organization_id and c.id = (h.change ->> 0)::uuid
+    cross join lateral rows from (
+      jsonb_array_elements_text(n.data -> 'ids'), jsonb_array_elements(n.data -> 'before'), jsonb_array_elements(n.data -> 'after')
+    ) h (id, before, after)
+    join public.components c on c.organization_id = n.organization_id and c.id = h.id::uuid
     where n.kind = 'health_changed'
   ), edges as materialized (
     select n.id as news_id, (n.data ->> 'removed')::boolean as is_removed, (e.edge ->> 0)::uuid as component_id,
@@ -8007,23 +8010,24 @@ as $$
   with mine as materialized (
     select c.id, c.title, c.health_score
     from public.component_users u
-    join public.components c on c.organization_id = u.organization_id and c.id = u.component_id and not c.is_example
+    -- Foreign keys keep what these ids name in the organization. With its id as well, its index looks as good as the key.
+    join public.components c on c.id = u.component_id and not c.is_example
     where u.organization_id = read_lost_points.organization and u.user_id = read_lost_points.person and u.email_notifications
   ), edges as materialized (
     select d.component_id, d.depends_on_id, d.version_id, d.penalty
     from public.dependencies d
-    where d.organization_id = read_lost_points.organization and d.component_id in (select id from mine)
+    where d.organization_id = read_lost_points.organization and d.component_id = any (array(select id from mine))
   ), lost as materialized (
     select e.*, s.number, s.state, s.released_at, s.is_breaking, s.is_stable
     from edges e
-    join public.versions s on s.organization_id = read_lost_points.organization and s.id = e.version_id
+    join public.versions s on s.id = e.version_id
     where e.penalty > 0
     order by e.penalty desc, e.component_id, e.depends_on_id
     limit most
   ), targets as materialized (
     select t.id, t.title, t.version_scheme, app.versions_ahead(read_lost_points.organization, t.id, x.with_pre_releases) as ahead
     from (select l.depends_on_id, bool_or(not l.is_stable) as with_pre_releases from lost l group by l.depends_on_id) x
-    join public.components t on t.organization_id = read_lost_points.organization and t.id = x.depends_on_id
+    join public.components t on t.id = x.depends_on_id
   )
   select json_build_object(
     'components', (select coalesce(json_agg(json_build_object('id', m.id, 'title', m.title, 'score', m.health_score,
