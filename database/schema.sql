@@ -7624,7 +7624,7 @@ begin
     select r.*, gen_random_uuid() as id
     from jsonb_to_recordset(rows) as r (
       organization_id uuid, user_id uuid, event text, component_id uuid, version_id uuid, actor_id uuid, subject_id uuid,
-      data jsonb, "position" integer, is_mailed boolean, is_urgent boolean, component_ids uuid[])
+      data jsonb, "position" integer, is_mailed boolean, is_urgent boolean, is_pressing boolean, component_ids uuid[])
   ), added as (
     insert into public.notifications (id, organization_id, user_id, event, component_id, version_id, actor_id, subject_id,
       data, created_at, batch, "position")
@@ -7637,9 +7637,9 @@ begin
     on conflict (user_id, batch, "position") do nothing
     returning id
   ), ordered as (
-    insert into app.notification_deliveries (notification_id, user_id, organization_id, component_ids, is_urgent, due_at)
-    select g.id, g.user_id, g.organization_id, g.component_ids, g.is_urgent,
-      app.mail_due_at(k.cadence, k.time_zone, g.is_urgent, at)
+    insert into app.notification_deliveries (notification_id, user_id, organization_id, component_ids, is_urgent, is_pressing, due_at)
+    select g.id, g.user_id, g.organization_id, g.component_ids, g.is_urgent, g.is_pressing,
+      app.mail_due_at(k.cadence, k.time_zone, g.is_urgent or g.is_pressing, at)
     from given g
     join added n on n.id = g.id
     join public.notification_settings k on k.user_id = g.user_id
@@ -7758,13 +7758,15 @@ create table app.notification_deliveries (
   organization_id uuid,
   -- Those components of the notification that the person wants mail about. Null if it is about none of theirs.
   component_ids uuid[],
-  -- Goes out at once, whatever the person has chosen.
+  -- Goes out at once, whatever the person has chosen or switched off.
   is_urgent boolean not null,
   due_at timestamptz not null,
   -- The mail that it is a part of.
   mail_id uuid,
   state text not null default 'waiting',
   settled_at timestamptz,
+  -- Goes out at once, if the person wants emails at all.
+  is_pressing boolean not null default false,
   constraint notification_deliveries_pkey primary key (notification_id, channel),
   constraint notification_deliveries_notification_id_fkey foreign key (notification_id) references public.notifications(id) on delete cascade,
   constraint notification_deliveries_channel_known check (channel = 'mail'),
@@ -7795,8 +7797,8 @@ begin
   perform now() at time zone new.time_zone;
   new.updated_at := now();
   update app.notification_deliveries d
-  set due_at = app.mail_due_at(new.cadence, new.time_zone, d.is_urgent, now())
-  where d.user_id = new.user_id and d.state = 'waiting' and not d.is_urgent;
+  set due_at = app.mail_due_at(new.cadence, new.time_zone, false, now())
+  where d.user_id = new.user_id and d.state = 'waiting' and not (d.is_urgent or d.is_pressing);
   return new;
 end
 $$;
@@ -7887,13 +7889,13 @@ declare
   ordered integer;
 begin
   with due as materialized (
-    select distinct on (d.user_id, d.is_urgent) d.user_id, d.is_urgent, d.organization_id
+    select distinct on (d.user_id, d.is_urgent) d.user_id, d.is_urgent, d.is_pressing, d.organization_id
     from app.notification_deliveries d
     where d.state = 'waiting' and d.due_at <= at
       and not exists (
         select from app.mail_pauses p where p.user_id = d.user_id and p.is_urgent = d.is_urgent and p.ends_at > at
       )
-    order by d.user_id, d.is_urgent, d.due_at, d.organization_id
+    order by d.user_id, d.is_urgent, d.due_at, d.is_pressing desc, d.organization_id
     limit most
   ), allowed as (
     -- Of two transactions, the second waits here for the first and then finds its pause.
@@ -7906,7 +7908,7 @@ begin
   ), mails as (
     insert into app.notification_mails (user_id, organization_id, kind, created_at, ordered_at)
     select d.user_id, d.organization_id,
-      case when d.is_urgent then 'urgent' when s.cadence in ('daily', 'weekly') then 'digest' else 'single' end, at, at
+      case when d.is_urgent then 'urgent' when s.cadence in ('daily', 'weekly') and not d.is_pressing then 'digest' else 'single' end, at, at
     from due d
     join allowed a on a.user_id = d.user_id and a.is_urgent = d.is_urgent
     join public.notification_settings s on s.user_id = d.user_id
@@ -7914,9 +7916,11 @@ begin
   ), claimed as (
     update app.notification_deliveries d
     set state = 'claimed', mail_id = m.id
-    from mails m
+    from mails m join public.notification_settings s on s.user_id = m.user_id
     where d.user_id = m.user_id and d.organization_id is not distinct from m.organization_id
-      and d.is_urgent = (m.kind = 'urgent') and d.state = 'waiting' and d.due_at <= at
+      and d.is_urgent = (m.kind = 'urgent')
+      -- What cannot wait is no part of a digest, and takes nothing along that waits for one.
+      and (d.is_urgent or s.cadence not in ('daily', 'weekly') or d.is_pressing = (m.kind = 'single')) and d.state = 'waiting' and d.due_at <= at
   )
   select count(*) into ordered from (
     select platform.enqueue('send-notification-mail', jsonb_build_object('mail_id', m.id), m.id::text) from mails m

@@ -37,6 +37,17 @@ export const groupOf = (event: NotificationEvent): NotificationGroup => notifica
 /** An event of a later release is not known to a page that is older. */
 export const isNotificationEvent = (name: string): name is NotificationEvent => name in notificationEvents
 
+const pressing: ReadonlySet<NotificationEvent> = new Set([
+  'trial_ending',
+  'not_active',
+  'payment_failed',
+  'webhook_failing',
+  'webhook_disabled',
+])
+
+/** Somebody has to act before a digest would go out. */
+export const isPressing = (event: NotificationEvent): boolean => pressing.has(event)
+
 /** What concerns the safety of an account cannot be switched off. */
 export const canBeMuted = (event: NotificationEvent): boolean => groupOf(event) !== 'security'
 

@@ -10,9 +10,14 @@ export type Notice = Told & {
   readonly mail: NoticeMail | undefined
 }
 
+/**
+ * When a mail goes out. `urgent`: at once, whatever the person has switched off. `pressing`: at once, if they want emails.
+ * `chosen`: as often as they have chosen.
+ */
+export type MailPace = 'urgent' | 'pressing' | 'chosen'
+
 export type NoticeMail = {
-  /** Goes out at once, whatever the person has chosen. */
-  readonly isUrgent: boolean
+  readonly pace: MailPace
   /** The components that the person wants emails about. Undefined if the event is not about single ones. */
   readonly componentIds: readonly string[] | undefined
 }

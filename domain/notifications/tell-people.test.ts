@@ -66,9 +66,10 @@ const falls: News = {
   ],
 }
 
+const words = { urgent: 'urgent', pressing: 'at once', chosen: 'mail' }
 const summary = (news: readonly News[], asked: Audience, actorId?: string) =>
   tellPeople(batchOf(news, actorId), asked).map(({ userId, event, mail }) =>
-    [userId, event, mail === undefined ? 'app' : mail.isUrgent ? 'urgent' : `mail ${mail.componentIds ?? ''}`]
+    [userId, event, mail === undefined ? 'app' : `${words[mail.pace]} ${mail.componentIds ?? ''}`]
       .join(' ')
       .trim(),
   )
@@ -88,7 +89,7 @@ describe('a release', () => {
       userId: 'ann',
       componentId: 'payments',
       versionId: 'v5',
-      mail: { isUrgent: false, componentIds: ['tax', 'checkout'] },
+      mail: { pace: 'chosen', componentIds: ['tax', 'checkout'] },
       data: {
         title: 'payments-api',
         number: '5.0.0',
@@ -260,18 +261,18 @@ describe('who is told what', () => {
     ],
     ['a refused address', { kind: 'mail_refused', userId: 'ann' }, ['max mail_refused mail']],
     ['the refused address of the only maintainer', { kind: 'mail_refused', userId: 'max' }, []],
-    ['a failing webhook', { kind: 'webhook_failing', ...webhook }, ['max webhook_failing mail']],
-    ['a disabled webhook', { kind: 'webhook_disabled', ...webhook }, ['max webhook_disabled mail']],
+    ['a failing webhook', { kind: 'webhook_failing', ...webhook }, ['max webhook_failing at once']],
+    ['a disabled webhook', { kind: 'webhook_disabled', ...webhook }, ['max webhook_disabled at once']],
     [
       'the end of a trial',
       { kind: 'trial_ending', endsAt: '2026-11-22T10:00:00Z', days: 3 },
-      ['max trial_ending mail'],
+      ['max trial_ending at once'],
     ],
-    ['the end of writing', { kind: 'not_active', since: '2026-11-22T10:00:00Z' }, ['max not_active mail']],
+    ['the end of writing', { kind: 'not_active', since: '2026-11-22T10:00:00Z' }, ['max not_active at once']],
     [
       'a failed payment',
       { kind: 'payment_failed', invoice: { id: 'i1', number: 'TR-2026-01147' }, retriedAt: undefined },
-      ['max payment_failed mail'],
+      ['max payment_failed at once'],
     ],
     ['a new browser', { kind: 'new_sign_in', userId: 'ann', device: 'Firefox' }, ['ann new_sign_in urgent']],
     // The notice about the account is an email of its own.
@@ -307,6 +308,14 @@ describe('who is told what', () => {
         'ann',
       ),
     ).toEqual(['max role_changed mail', 'ann token_made urgent'])
+  })
+
+  test('what cannot wait follows no cadence, but the switch', () => {
+    const news: News[] = [{ kind: 'webhook_disabled', ...webhook }]
+    for (const cadence of ['daily', 'weekly', 'score_falls'] as const)
+      expect(summary(news, audience({ max: { cadence } }))).toEqual(['max webhook_disabled at once'])
+    expect(summary(news, audience({ max: { wantsMail: false } }))).toEqual(['max webhook_disabled app'])
+    expect(summary(news, audience({ max: { muted: ['webhook_disabled'] } }))).toEqual([])
   })
 
   test('security can be neither muted nor kept from the mailbox', () => {

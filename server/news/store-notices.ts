@@ -31,7 +31,8 @@ export async function storeNotices(
     data: notice.data,
     position: from + place,
     is_mailed: notice.mail !== undefined,
-    is_urgent: notice.mail?.isUrgent ?? false,
+    is_urgent: notice.mail?.pace === 'urgent',
+    is_pressing: notice.mail?.pace === 'pressing',
     component_ids: notice.mail?.componentIds ?? null,
   }))
   await transaction.query('select app.store_notifications($1, $2, $3)', [id, JSON.stringify(rows), now])

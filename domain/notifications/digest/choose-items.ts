@@ -1,4 +1,4 @@
-import type { Cadence } from '../events.ts'
+import { type Cadence, isPressing } from '../events.ts'
 import type { ConcernedComponent, Told } from '../notification-data.ts'
 
 /** A notification that waits to be mailed. */
@@ -34,7 +34,7 @@ export function chooseItems(items: readonly MailItem[], { kind, cadence, muted }
   return items.filter((item) => {
     if (muted.includes(item.event) || item.mailed?.length === 0) return false
     if (kind === 'digest' && item.isRead) return false
-    return cadence !== 'score_falls' || mailedComponentsOf(item).some(hasFallen)
+    return cadence !== 'score_falls' || isPressing(item.event) || mailedComponentsOf(item).some(hasFallen)
   })
 }
 

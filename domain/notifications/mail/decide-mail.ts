@@ -1,13 +1,14 @@
 import type { Recipient } from '../audience.ts'
-import { groupOf, type NotificationEvent } from '../events.ts'
-import type { NoticeMail } from '../notice.ts'
 import type { Draft } from '../draft.ts'
+import { groupOf, isPressing, type NotificationEvent } from '../events.ts'
+import type { NoticeMail } from '../notice.ts'
 
 /** Their own emails exist already: notices about the ways into an account, and the one about broken glass. */
 const mailedElsewhere: ReadonlySet<NotificationEvent> = new Set(['factor_removed', 'break_glass_used'])
 
 /**
- * Whether and how a notification is also mailed. The switch of the profile turns off everything but security. The
+ * Whether and how a notification is also mailed. The switch of the profile turns off everything but security. What
+ * cannot wait does not follow the cadence. The
  * switch of a component turns off what concerns that component, also in an email about several. `mailed`: the components
  * that the person wants emails about.
  */
@@ -17,12 +18,13 @@ export function decideMail(
   mailed: ReadonlySet<string>,
 ): NoticeMail | undefined {
   if (mailedElsewhere.has(draft.event)) return undefined
-  if (groupOf(draft.event) === 'security') return { isUrgent: true, componentIds: undefined }
+  if (groupOf(draft.event) === 'security') return { pace: 'urgent', componentIds: undefined }
   if (!wantsMail) return undefined
+  if (isPressing(draft.event)) return { pace: 'pressing', componentIds: undefined }
   // Somebody who was unassigned has no switch for the component any more.
   const own = draft.event === 'unassigned' ? undefined : draft.ownComponents
   const wanted = own?.filter((id) => mailed.has(id))
   if (wanted?.length === 0) return undefined
   if (cadence === 'score_falls' && !wanted?.some((id) => draft.fallen?.includes(id))) return undefined
-  return { isUrgent: false, componentIds: wanted }
+  return { pace: 'chosen', componentIds: wanted }
 }

@@ -1,6 +1,6 @@
 import type { Dependent, News, NewsOf } from '../../news/news.ts'
-import type { ConcernedComponent, FallCause } from '../notification-data.ts'
 import type { Draft, Telling } from '../draft.ts'
+import type { ConcernedComponent, FallCause } from '../notification-data.ts'
 import { fallenOf, groupByAssignee, onlyOne, toConcerned, withChange } from './concern.ts'
 
 type Released = NewsOf<'version_released'>

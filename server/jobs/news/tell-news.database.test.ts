@@ -72,7 +72,7 @@ async function told() {
   await untilTold()
   const rows = await own(
     `select n.user_id, n.event, n.component_id, n.version_id, n.actor_id, n.data, n.organization_id,
-       d.component_ids, d.is_urgent, d.state
+       d.component_ids, d.is_urgent, d.is_pressing, d.state
      from notifications n left join app.notification_deliveries d on d.notification_id = n.id
      order by n.created_at, n.position`,
   )
@@ -106,6 +106,7 @@ describe('a release', () => {
         actor_id: company.people.maintainer,
         component_ids: [company.component],
         is_urgent: false,
+        is_pressing: false,
         state: 'waiting',
         data: {
           title: 'billing',

@@ -21,7 +21,8 @@ const tellRelease = (more: object = {}) =>
     component: stage.company.other,
     components: [stage.company.component],
   })
-const subjects = () => stage.mails.map(({ subject }) => subject)
+// Names hold spaces of no width, so that programs make no links of them.
+const subjects = () => stage.mails.map(({ subject }) => subject.replaceAll('\u200b', ''))
 const textOf = (mail: Mail | undefined) => (mail?.text ?? '').replaceAll('\u200b', '')
 
 describe('when', () => {
@@ -100,6 +101,62 @@ describe('when', () => {
     stage.at('2026-11-21T08:00:00Z')
     await stage.deliver()
     expect(subjects().slice(1)).toEqual(['Company: news about 1 component'])
+  })
+})
+
+describe('what cannot wait', () => {
+  const failing = (more: object = {}) =>
+    stage.tell({
+      to: person,
+      event: 'webhook_failing',
+      data: {
+        webhook_id: stage.company.id,
+        host: 'hooks.example.com',
+        description: '',
+        failing_since: '2026-11-19T10:00:00Z',
+      },
+      isPressing: true,
+      ...more,
+    })
+
+  test.each(['daily', 'weekly', 'score_falls', 'at_once'])(
+    'goes out at once with the cadence %s',
+    async (cadence) => {
+      await stage.choose(person, cadence)
+      await failing()
+      await stage.deliver()
+      expect(subjects()).toEqual(['The webhook to hooks.example.com is failing'])
+      expect(stage.mails[0]?.headers).toHaveProperty('List-Unsubscribe')
+    },
+  )
+
+  test('takes nothing along that waits for a digest, and is in none', async () => {
+    await tellRelease()
+    stage.at('2026-11-21T08:00:00Z')
+    await failing()
+    await stage.deliver()
+    stage.at('2026-11-21T08:02:00Z')
+    await stage.deliver()
+    expect(subjects().toSorted()).toEqual([
+      'Company: news about 1 component',
+      'The webhook to hooks.example.com is failing',
+    ])
+    expect(stage.mails.map(textOf).filter((text) => text.includes('billing 2.0.0'))).toHaveLength(1)
+    expect(stage.mails.map(textOf).filter((text) => text.includes('hooks.example.com'))).toHaveLength(1)
+  })
+
+  test('another cadence does not delay it', async () => {
+    await failing()
+    await stage.choose(person, 'weekly', 'Asia/Kolkata')
+    await stage.deliver()
+    expect(stage.mails).toHaveLength(1)
+  })
+
+  test('obeys the switch of the profile', async () => {
+    await failing()
+    await stage.ask('update profile_settings set email_notifications = false where user_id = $1', person)
+    await stage.deliver()
+    expect([stage.mails, await stage.states()]).toEqual([[], ['dropped']])
   })
 })
 

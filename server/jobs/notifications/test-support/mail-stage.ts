@@ -19,6 +19,7 @@ type ToldEvent = {
   readonly component?: string
   readonly components?: readonly string[]
   readonly isUrgent?: boolean
+  readonly isPressing?: boolean
   readonly organization?: string | null
 }
 
@@ -79,7 +80,16 @@ export async function openMailStage(undo: (work: () => Promise<void>) => void) {
       state.now = new Date(time)
     },
     /** As the job that tells people does it. */
-    async tell({ to, event, data, component, components, isUrgent = false, organization }: ToldEvent) {
+    async tell({
+      to,
+      event,
+      data,
+      component,
+      components,
+      isUrgent = false,
+      isPressing = false,
+      organization,
+    }: ToldEvent) {
       state.batches += 1
       const row = {
         organization_id: organization === undefined ? company.id : organization,
@@ -90,6 +100,7 @@ export async function openMailStage(undo: (work: () => Promise<void>) => void) {
         position: 0,
         is_mailed: true,
         is_urgent: isUrgent,
+        is_pressing: isPressing,
         component_ids: components ?? null,
       }
       await database.query(

@@ -122,7 +122,7 @@ export const profile = {
       },
       score_falls: {
         label: 'Only when a score falls',
-        text: 'Right away when one of your components loses points, otherwise nothing.',
+        text: 'Right away when one of your components loses points, otherwise only what cannot wait.',
       },
     },
     cadenceOff: 'Emails are off, so these choices wait until you turn them on.',
