@@ -7869,6 +7869,7 @@ create table app.refused_addresses (
 create function app.mail_digest(address text) returns bytea
   language sql immutable parallel safe
 return sha256(convert_to(lower(address), 'UTF8'::name));
+grant execute on function app.mail_digest to app_writer;
 
 -- A new address, and a person who turns emails on again, are tried again.
 create function app.forget_refused_addresses() returns trigger
@@ -8069,6 +8070,22 @@ as $$
 $$;
 grant execute on function app.settle_mail to app_job;
 
+-- The address with this hash gets no more mails about notifications, and the maintainers of the person's organizations
+-- are told.
+create function app.refuse_address(person uuid, hash bytea, at timestamptz) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.refused_addresses (user_id, digest, refused_at)
+  select p.id, hash, at from public.profiles p where p.id = person
+  on conflict do nothing;
+  -- Told once, also if several mails are refused.
+  if not found then return; end if;
+  perform app.report_news(m.organization_id, 'mail_refused', '{}', person)
+  from public.members m where m.user_id = person order by m.organization_id;
+end
+$$;
+
 -- The address accepts no mail. It gets no more, and the maintainers of the person's organizations are told.
 create function app.refuse_mail(mail uuid, address text, at timestamptz) returns void
   language plpgsql security definer set search_path = ''
@@ -8078,16 +8095,33 @@ declare
 begin
   select m.user_id into person from app.notification_mails m where m.id = mail;
   perform app.settle_mail(mail, 'refused', at);
-  insert into app.refused_addresses (user_id, digest, refused_at)
-  select p.id, app.mail_digest(address), at from public.profiles p where p.id = person
-  on conflict do nothing;
-  -- Told once, also if several mails are refused.
-  if not found then return; end if;
-  perform app.report_news(m.organization_id, 'mail_refused', '{}', person)
-  from public.members m where m.user_id = person order by m.organization_id;
+  perform app.refuse_address(person, app.mail_digest(address), at);
 end
 $$;
 grant execute on function app.refuse_mail to app_job;
+
+-- A mail that was sent came back. Nothing happens unless it went to the address with this hash. False: it is still
+-- being sent.
+create function app.return_mail(mail uuid, hash bytea, at timestamptz) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  -- Of two reports, the second waits here for the first and then finds the mail refused.
+  update app.notification_mails m set state = 'refused', settled_at = at
+  where m.id = mail and m.state = 'sent' and m.address_digest = hash
+  returning m.user_id into person;
+  if not found then
+    return not exists (select from app.notification_mails m where m.id = mail and m.state = 'ordered');
+  end if;
+  -- An address that the person no longer has needs nobody's attention.
+  perform app.refuse_address(person, hash, at)
+  from auth.users u where u.id = person and app.mail_digest(u.email) = hash;
+  return true;
+end
+$$;
+grant execute on function app.return_mail to app_job;
 
 -- Deletes old mails, in portions.
 create function app.prune_notification_mails(older_than timestamptz, most_rows integer) returns integer

@@ -11,7 +11,12 @@ export type Services = {
   readonly clock: () => Date
   readonly config: Pick<
     Config,
-    'publicUrl' | 'ssoAllowsPrivate' | 'webhooksAllowPrivate' | 'notifiesImpersonated' | 'mailMinInterval'
+    | 'publicUrl'
+    | 'ssoAllowsPrivate'
+    | 'webhooksAllowPrivate'
+    | 'notifiesImpersonated'
+    | 'mailMinInterval'
+    | 'mailBounceToken'
   >
   /** Seals what is stored and must be read again. */
   readonly secrets: SecretBox
@@ -22,9 +27,17 @@ export type CallParts = { readonly transaction: Transaction; readonly services: 
 
 export function createServices({ config, secrets }: Pick<Services, 'config' | 'secrets'>): Services {
   const { publicUrl, ssoAllowsPrivate, webhooksAllowPrivate, notifiesImpersonated, mailMinInterval } = config
+  const { mailBounceToken } = config
   return {
     clock: () => new Date(),
-    config: { publicUrl, ssoAllowsPrivate, webhooksAllowPrivate, notifiesImpersonated, mailMinInterval },
+    config: {
+      publicUrl,
+      ssoAllowsPrivate,
+      webhooksAllowPrivate,
+      notifiesImpersonated,
+      mailMinInterval,
+      ...(mailBounceToken !== undefined && { mailBounceToken }),
+    },
     secrets,
   }
 }

@@ -7,7 +7,7 @@ import {
   type FunctionVisitor,
   factsOf,
 } from './define-function.ts'
-import { requireValid, type SignedRequest } from './read-input.ts'
+import { type MessageFormat, requireValid, type SignedRequest } from './read-input.ts'
 
 /** Whether the sender signed exactly these bytes, recently enough to rule out a replay. */
 export type VerifySignature<Services> = (
@@ -22,6 +22,7 @@ export type VerifySignature<Services> = (
 export type WebhookFunction<Services = unknown> = FunctionFacts & {
   readonly caller: 'webhook'
   readonly verify: VerifySignature<Services>
+  readonly format?: MessageFormat
   prepare(
     input: unknown,
   ): (call: Omit<FunctionCall<unknown, Services, FunctionVisitor>, 'input'>) => Promise<FunctionResult>
@@ -29,19 +30,27 @@ export type WebhookFunction<Services = unknown> = FunctionFacts & {
 
 type WebhookParts<Input extends z.ZodType, Output, Services> = {
   readonly verify: VerifySignature<Services>
+  readonly format?: MessageFormat
   readonly handle: (
     call: FunctionCall<z.output<Input>, Services, FunctionVisitor>,
   ) => Promise<FunctionResult<Output>>
 }
 
+/** A product binds it to its services once. */
+export type DefineWebhook<Services> = <Input extends z.ZodType, Output>(
+  contract: FunctionContract<Input, Output, 'webhook'>,
+  parts: WebhookParts<Input, Output, Services>,
+) => WebhookFunction<Services>
+
 export function defineWebhook<Input extends z.ZodType, Output, Services>(
   contract: FunctionContract<Input, Output, 'webhook'>,
-  { verify, handle }: WebhookParts<Input, Output, Services>,
+  { verify, format, handle }: WebhookParts<Input, Output, Services>,
 ): WebhookFunction<Services> {
   return {
     ...factsOf(contract),
     caller: 'webhook',
     verify,
+    ...(format !== undefined && { format }),
     prepare(given) {
       const input = requireValid(contract.input, given)
       return (call) => handle({ ...call, input })

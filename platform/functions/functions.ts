@@ -43,7 +43,7 @@ import type { SteppedFunction } from './define-stepped-function.ts'
 import type { RunTransaction, StreamFunction } from './define-stream-function.ts'
 import type { WebhookFunction } from './define-webhook.ts'
 import { Effects } from './effects.ts'
-import { InvalidInput, readInput, readSignedInput } from './read-input.ts'
+import { InvalidInput, readInput, readSignedInput, type SignedRequest } from './read-input.ts'
 import { dispatchRefusals, type InvalidInputParts } from './refusal.ts'
 
 export { stepUpAge } from './admission/step-up-age.ts'
@@ -77,7 +77,12 @@ export {
   type StreamContract,
   type StreamFunction,
 } from './define-stream-function.ts'
-export { defineWebhook, type VerifySignature, type WebhookFunction } from './define-webhook.ts'
+export {
+  type DefineWebhook,
+  defineWebhook,
+  type VerifySignature,
+  type WebhookFunction,
+} from './define-webhook.ts'
 export type { AfterCommit, Effect } from './effects.ts'
 export type { SignedRequest } from './read-input.ts'
 export { Refusal, type RefusalParts, refusal } from './refusal.ts'
@@ -131,7 +136,8 @@ async function answer<Services>(
 ): Promise<Response> {
   if (called.caller === 'webhook') {
     const caller = admitSender(c, options)
-    const input = await readSignedInput(c.req.raw, (request) => called.verify(request, options.services))
+    const verify = (request: SignedRequest) => called.verify(request, options.services)
+    const input = await readSignedInput(c.req.raw, { verify, format: called.format })
     return renderResult(c, await carryOut(options, called, { caller, input }))
   }
   if (called.caller === 'anyone') {

@@ -76,7 +76,8 @@ export const dispatchRefusals = {
     new Refusal(403, 'impersonation_refused', 'This cannot be done on behalf of somebody else'),
   wrongMethod: () => new Refusal(405, 'METHOD_NOT_ALLOWED', 'Call functions with POST'),
   bodyTooLarge: () => new Refusal(413, 'request_entity_too_large', 'The request body is too large'),
-  unsupportedMediaType: () => new Refusal(415, 'unsupported_media_type', 'Send the input as JSON'),
+  unsupportedMediaType: (type = 'JSON') =>
+    new Refusal(415, 'unsupported_media_type', `Send the input as ${type}`),
   clientLeft: () => new Refusal(400, 'incomplete_request', 'The request ended before its body was complete'),
   overRate: (headers: Readonly<Record<string, string>>) =>
     new Refusal(429, 'rate_limited', 'Too many requests. Try again in a moment', { headers }),

@@ -1,4 +1,5 @@
 export { MailError } from './mail-error.ts'
 export type { Mail, Mailer } from './mailer.ts'
+export { refusesForGood } from './refuses-for-good.ts'
 export { type SmtpOptions, smtpMailer } from './smtp-mailer.ts'
 export { type StoredMail, type StoredMails, storedMailer } from './stored-mailer.ts'

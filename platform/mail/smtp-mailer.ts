@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { MailError } from './mail-error.ts'
 import type { Mail, Mailer } from './mailer.ts'
+import { refusesForGood } from './refuses-for-good.ts'
 
 export type SmtpOptions = {
   /** smtp:// or smtps://, with user and password if the server requires them. */
@@ -59,18 +60,12 @@ type SmtpFailure = {
   readonly response?: string
 }
 
-/** 5.7 means a policy of the server, such as who may send; the recipient is not at fault then. */
-const rulePattern = /^\d{3}[ -]5\.7\./
-
 function toMailError(error: unknown): MailError {
   const { code, responseCode, command, response } = error as SmtpFailure
   return new MailError({
     code,
     responseCode,
     command,
-    isRecipientRefused:
-      command === 'RCPT TO' &&
-      [550, 551, 553].includes(responseCode ?? 0) &&
-      !rulePattern.test(response ?? ''),
+    isRecipientRefused: command === 'RCPT TO' && refusesForGood(response ?? ''),
   })
 }

@@ -1,4 +1,4 @@
-export type { ApiRole } from './api-keys.ts'
+export { type ApiRole, isSameKey } from './api-keys.ts'
 export type { EnsureSecret } from './ensure-secret.ts'
 export { type Keyring, type KeyringOptions, openKeyring, type VerifiedClaims } from './keyring.ts'
 export { isRecentlyProven } from './recent-proof.ts'

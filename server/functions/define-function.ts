@@ -5,7 +5,9 @@ import {
   type DefinePublicFunction,
   type DefineSteppedFunction,
   type DefineStreamFunction,
+  type DefineWebhook,
   defineFunction as define,
+  defineWebhook as defineHook,
   defineOpenFunction as defineOpen,
   definePublicFunction as definePublic,
   defineSteppedFunction as defineStepped,
@@ -18,3 +20,4 @@ export const defineOpenFunction: DefineOpenFunction<Services> = defineOpen
 export const definePublicFunction: DefinePublicFunction<Services> = definePublic
 export const defineSteppedFunction: DefineSteppedFunction<Services> = defineStepped
 export const defineStreamFunction: DefineStreamFunction<Services> = defineStream
+export const defineWebhook: DefineWebhook<Services> = defineHook

@@ -80,12 +80,14 @@ const ofSuperadmins = productFunctions.filter(
 )
 const ofVisitors = productFunctions.filter(({ caller }) => caller === 'person_or_visitor')
 const ofAnyone = productFunctions.filter(({ caller }) => caller === 'anyone')
+const ofSystems = productFunctions.filter(({ caller }) => caller === 'webhook')
 const ofOrganizations = productFunctions.filter(
   (one) =>
     one.permission !== 'self' &&
     !ofSuperadmins.includes(one) &&
     !ofVisitors.includes(one) &&
-    !ofAnyone.includes(one),
+    !ofAnyone.includes(one) &&
+    !ofSystems.includes(one),
 )
 const ofCallers = productFunctions.filter(({ permission }) => permission === 'self')
 
@@ -147,6 +149,13 @@ test.each(ofVisitors)('$name tells nobody whether it exists, and refuses tokens'
 test.each(ofAnyone)('$name needs its own proof, whoever asks', async ({ name }) => {
   const before = await stage.countAuditRows()
   const expected = callers.map((caller) => [caller, 404])
+  for (const place of places) expect(await answersOf(name, place)).toEqual(Object.fromEntries(expected))
+  expect(await stage.countAuditRows()).toBe(before)
+})
+
+test.each(ofSystems)('$name takes nobody for the system that it serves', async ({ name }) => {
+  const before = await stage.countAuditRows()
+  const expected = callers.map((caller) => [caller, 401])
   for (const place of places) expect(await answersOf(name, place)).toEqual(Object.fromEntries(expected))
   expect(await stage.countAuditRows()).toBe(before)
 })
@@ -368,7 +377,7 @@ describe('a superadmin who acts for a member', () => {
     return { status, code: status === 200 ? undefined : JSON.parse(text).code }
   }
   const ofMembers = productFunctions.filter(
-    (one) => !onlyOneself.includes(one.name) && !ofAnyone.includes(one),
+    (one) => !onlyOneself.includes(one.name) && !ofAnyone.includes(one) && !ofSystems.includes(one),
   )
 
   test.each(onlyOneself)('is refused %s, and nothing changes', async (name) => {

@@ -20,6 +20,8 @@ import { removeDependency } from './dependencies/remove-dependency.ts'
 import { setDependency } from './dependencies/set-dependency.ts'
 import { loadExampleData } from './example/load-example-data.ts'
 import { removeExampleData } from './example/remove-example-data.ts'
+import { reportMailBounce } from './notifications/report-mail-bounce.ts'
+import { unsubscribe } from './notifications/unsubscribe.ts'
 import { createOrganization } from './organizations/create-organization.ts'
 import { deleteOrganization } from './organizations/delete-organization.ts'
 import { importOrganization } from './organizations/import-organization.ts'
@@ -70,7 +72,6 @@ import { revokeInvitation } from './team/revoke-invitation.ts'
 import { setMemberRole } from './team/set-member-role.ts'
 import { updateInvitation } from './team/update-invitation.ts'
 import { updateMember } from './team/update-member.ts'
-import { unsubscribe } from './notifications/unsubscribe.ts'
 import { createApiToken } from './tokens/create-api-token.ts'
 import { revokeApiToken } from './tokens/revoke-api-token.ts'
 import { briefUpgrade } from './upgrades/brief-upgrade.ts'
@@ -111,6 +112,7 @@ export const productFunctions = [
   readProfile,
   updateProfile,
   unsubscribe,
+  reportMailBounce,
   inviteMembers,
   resendInvitation,
   revokeInvitation,

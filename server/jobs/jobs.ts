@@ -18,6 +18,7 @@ import { tellNews } from './news/tell-news.ts'
 import { findDueMails } from './notifications/find-due-mails.ts'
 import { pruneNotificationMails } from './notifications/prune-notification-mails.ts'
 import { reorderMails } from './notifications/reorder-mails.ts'
+import { returnMail } from './notifications/return-mail.ts'
 import { sendNotificationMail } from './notifications/send-notification-mail.ts'
 import { pruneApiTokens } from './prune-api-tokens.ts'
 import { pruneAuditLog } from './prune-audit-log.ts'
@@ -69,6 +70,7 @@ export const productTasks: readonly Task<JobServices>[] = [
   sendNotificationMail,
   findDueMails,
   reorderMails,
+  returnMail,
   pruneNotificationMails,
   findDueDeliveries,
   pruneWebhookDeliveries,

@@ -106,6 +106,7 @@ describe('settings', () => {
     { DATABASE_URL: 'postgres://owner:word@%2Frun%2Fpostgresql/trellis' },
     { SMTP_URL: 'smtps://user%40example.com:word@mail.example.com:465/?pool=true' },
     { MAIL_FROM: 'us@example.com' },
+    { MAIL_BOUNCE_TOKEN: 'these-are-24-characters.' },
     { MAIL_FROM: '"Trellis, ours" <us@example.com>' },
   ])('%j is taken as it is', (env) => {
     expect(Object.values(read(env))).toContain(Object.values(env)[0])
@@ -180,6 +181,11 @@ describe('settings', () => {
     [{ ANALYTICS_URL: 'example.com' }, 'ANALYTICS_URL must be an http or https address'],
     [{ CONTACT_EMAIL: 'a@b, c@d' }, 'CONTACT_EMAIL must be one email address'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
+    [{ MAIL_BOUNCE_TOKEN: '23-characters-are-short' }, 'MAIL_BOUNCE_TOKEN must have at least 24 characters'],
+    [
+      { MAIL_BOUNCE_TOKEN: 'two words are not one token' },
+      'MAIL_BOUNCE_TOKEN must consist of letters, digits and -._~+/=',
+    ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number'],
     [
       { TRUST_PROXY: '1', PROXY_PLACE_HEADER: 'X Place' },

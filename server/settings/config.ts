@@ -38,6 +38,9 @@ const hasHost = (value: string) => (URL.parse(value)?.hostname ?? '') !== ''
 
 const isEmail = (value: string) => /^[^\s@,<>]+@[^\s@,<>]+$/.test(value)
 
+/** Others cannot be sent in the header Authorization. */
+const isBearerToken = (value: string) => /^[\w\-.~+/=]+$/.test(value)
+
 /** An address, as `node:dns` takes it: 192.0.2.1, 192.0.2.1:53, 2001:db8::1 or [2001:db8::1]:53. */
 const isDnsServer = (value: string) => {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(value) ?? []
@@ -75,6 +78,9 @@ const schema = z.object({
   ),
   OTP_LIFETIME: wholeNumber(1, 86_400, 3600),
   MAIL_MIN_INTERVAL: wholeNumber(0, 86_400, 60),
+  MAIL_BOUNCE_TOKEN: optionalText
+    .refine((value) => value === undefined || value.length >= 24, 'must have at least 24 characters')
+    .refine(unless(isBearerToken), 'must consist of letters, digits and -._~+/='),
   SUPERADMIN_EMAILS: optionalText
     .transform((value) =>
       (value ?? '')
@@ -153,6 +159,8 @@ export type Config = {
   readonly mailFrom: string
   readonly otpLifetime: number
   readonly mailMinInterval: number
+  /** What a mail server proves itself with when it reports an email that came back. Undefined: it cannot. */
+  readonly mailBounceToken?: string
   readonly superadminEmails: readonly string[]
   /** Where people can sign in with an account that they have elsewhere, in the order of the buttons. */
   readonly identityProviders: readonly IdentityProvider[]
@@ -235,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isRoot }: { isRoot: boolean
     ...(values.ANALYTICS_URL !== undefined && { analyticsUrl: values.ANALYTICS_URL }),
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
+    ...(values.MAIL_BOUNCE_TOKEN !== undefined && { mailBounceToken: values.MAIL_BOUNCE_TOKEN }),
     ...(values.JWT_SECRET !== undefined && { jwtSecret: values.JWT_SECRET }),
     ...(values.ANON_KEY !== undefined && { anonKey: values.ANON_KEY }),
     ...(values.SERVICE_ROLE_KEY !== undefined && { serviceRoleKey: values.SERVICE_ROLE_KEY }),

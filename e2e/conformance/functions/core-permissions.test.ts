@@ -474,6 +474,8 @@ const ofEndpoints = [
 ]
 /** Anyone with the link of an email calls it, with or without a session. */
 const ofLinks = ['unsubscribe']
+/** A mail server calls it, with a secret of the installation that nobody else has. */
+const ofMailServers = ['report-mail-bounce']
 /** These are for superadmins; core-administration.test.ts calls them. */
 const ofSuperadmins = [
   'suspend-organization',
@@ -509,6 +511,7 @@ test('each function has its row', () => {
       ...ofOwners,
       ...ofEndpoints,
       ...ofLinks,
+      ...ofMailServers,
       ...ofSuperadmins,
       ...ofClosed,
       ...ofEmpty,

@@ -135,6 +135,34 @@ describe('a signed message', () => {
     expect((await send('x'.repeat(1024 * 1024 + 1))).status).toBe(413)
   })
 
+  describe('in another format', () => {
+    const post = (
+      body: string,
+      { type = 'text/x-letter; charset=utf-8', signature = sign(now, body) } = {},
+    ) =>
+      fixture.call('take-letter', undefined, {
+        ...stranger,
+        body,
+        headers: { 'x-time': String(now), 'x-signature': signature, 'Content-Type': type },
+      })
+
+    test('is parsed as the function says', async () => {
+      const { status, body } = await post('no JSON')
+      expect([status, body]).toEqual([200, { letters: 7 }])
+      expect(fixture.services.noted).toEqual(['took 7 letters'])
+    })
+
+    test.each([
+      ['without its signature', 401, 'invalid_signature', () => post('no JSON', { signature: 'ab' })],
+      ['of another type', 415, 'unsupported_media_type', () => post('{}', { type: 'application/json' })],
+      ['beyond its size', 413, 'request_entity_too_large', () => post('a letter of 21 bytes.')],
+    ])('%s is refused', async (_, status, code, sent) => {
+      const answer = await sent()
+      expect([answer.status, answer.body]).toMatchObject([status, { code }])
+      expect(fixture.services.noted).toEqual([])
+    })
+  })
+
   test('is counted for the address that sends it', async () => {
     const call = fixture.limitedBy(once())
     expect((await send(content, { call })).status).toBe(200)

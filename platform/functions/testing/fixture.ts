@@ -92,6 +92,17 @@ export const functions: FunctionsOptions<FixtureServices>['functions'] = [
       },
     },
   ),
+  defineWebhook(
+    { name: 'take-letter', access: 'write', caller: 'webhook', input: z.object({ letters: z.int() }) },
+    {
+      verify: (request, { now }) => isSigned(request, now()),
+      format: { type: 'text/x-letter', maxBytes: 20, parse: async (body) => ({ letters: body.length }) },
+      handle: async ({ input, services: { noted }, afterCommit }) => {
+        afterCommit(() => noted.push(`took ${input.letters} letters`))
+        return input
+      },
+    },
+  ),
   defineFunction(
     { name: 'add-note', access: 'write', scope: 'write', input: noteInput },
     async ({ transaction, caller, input }) => {

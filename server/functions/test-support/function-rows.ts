@@ -39,6 +39,8 @@ export const functionRows: Readonly<Record<string, FunctionRow>> = {
   'update-profile': { allowed: signedIn, input: () => ({ name: 'Noor Haddad', expected_revision: 1 }) },
   // Only the token of a mail counts, whoever calls.
   unsubscribe: { allowed: [], input: () => ({ token: 'guessed', email_notifications: false }) },
+  // Only the token of the installation counts, whoever calls.
+  'report-mail-bounce': { allowed: [], input: () => ({}) },
   'export-profile': { allowed: signedIn, input: () => ({}) },
   // The stranger is the last maintainer of their organization.
   'delete-profile': {

@@ -88,6 +88,7 @@ export const stageServices: Services = {
     webhooksAllowPrivate: false,
     notifiesImpersonated: true,
     mailMinInterval: 60,
+    mailBounceToken: 'known-to-the-mail-server-alone',
   },
   secrets: openSecretBox(generateSecretKey()),
 }
@@ -198,8 +199,8 @@ export async function openFunctionStage({
     /** As open, with an API token that a test created. */
     openWith: (token: string, request: Pick<FunctionRequest, 'name' | 'input'>): Promise<Response> =>
       openStream({ Authorization: `Bearer ${token}` }, request),
-    /** Without credentials, as a program that follows links. */
-    fetch: async (path: string) => await app.request(path),
+    /** Without the credentials of a caller, as a program that follows links or reports something. */
+    fetch: async (path: string, init?: RequestInit) => await app.request(path, init),
     own,
     /** For many statements on one connection. */
     asOwner: <Result>(work: (owner: OwnerConnection) => Promise<Result>) => asOwner(connection, work),
