@@ -3881,13 +3881,22 @@ create trigger legal_documents_capture_update after update on public.legal_docum
   for each statement execute function realtime.capture();
 create trigger legal_documents_news_insert after insert on public.legal_documents
   for each row when ((new.required_of <> 'nobody')) execute function app.report_legal_document();
+create trigger legal_documents_news_update after update of required_of on public.legal_documents
+  for each row when (((new.withdrawn_at is null) and (old.required_of <> new.required_of) and ((old.required_of = 'nobody') or (new.required_of = 'everyone')))) execute function app.report_legal_document();
 
 create function app.report_legal_document() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- A version that a newer one has replaced is asked of nobody.
+  if tg_op = 'UPDATE' and exists (
+    select from public.legal_documents n
+    where n.organization_id = new.organization_id and n.lineage_id = new.lineage_id and n.number > new.number
+      and n.valid_from <= (now() at time zone 'utc')::date
+  ) then return null; end if;
   perform app.add_news(new.organization_id, 'document_to_accept', data => jsonb_build_object(
-    'id', new.id, 'title', new.title, 'valid_from', new.valid_from, 'required_of', new.required_of));
+    'id', new.id, 'title', new.title, 'valid_from', new.valid_from, 'required_of', new.required_of,
+    'asked_before', case tg_op when 'UPDATE' then old.required_of else 'nobody' end));
   return null;
 end
 $$;
@@ -4175,6 +4184,10 @@ create table public.webhooks (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
+  -- How many messages were left out, because 10,000 waited already. Counting starts over after 30 days without one.
+  skipped integer not null default 0,
+  -- When the last one was left out.
+  skipped_at timestamptz,
   constraint webhooks_pkey primary key (id),
   constraint webhooks_organization_id_id_key unique (organization_id, id),
   constraint webhooks_created_by_fkey foreign key (created_by) references public.profiles(id) on delete set null,
@@ -4272,8 +4285,11 @@ create table public.webhook_deliveries (
   -- The delivery that was sent again. It may have been removed since.
   replay_of uuid,
   created_at timestamptz not null default now(),
+  -- What came of the attempts, oldest first: time, status, fault, milliseconds. At most 20, without headers and bodies.
+  attempt_log jsonb not null default '[]'::jsonb,
   constraint webhook_deliveries_pkey primary key (id),
   constraint webhook_deliveries_webhook_id_fkey foreign key (organization_id, webhook_id) references public.webhooks(organization_id, id) on delete cascade,
+  constraint webhook_deliveries_attempt_log_list check (jsonb_typeof(attempt_log) = 'array'),
   constraint webhook_deliveries_next_attempt_open check ((next_attempt_at is not null) = (state = any (array['waiting', 'retrying']))),
   constraint webhook_deliveries_state_known check (state = any (array['waiting', 'retrying', 'delivered', 'failed']))
 );
@@ -4410,28 +4426,45 @@ end
 $$;
 grant execute on function app.replay_delivery to app_writer;
 
--- Orders the messages since a time again, oldest first, except those that are about to be sent. With only_failed, those
--- that never arrived.
-create function app.replay_deliveries_since(webhook uuid, since timestamptz, only_failed boolean, most integer, at timestamptz) returns integer
+-- Orders the messages since a time, or those after a delivery, again, oldest first, except those that are about to be
+-- sent. With only_failed, those that never arrived. next_after: where the next call goes on, if something is left.
+create function app.replay_deliveries_since(webhook uuid, since timestamptz, only_failed boolean, after uuid, most integer, at timestamptz) returns table(count integer, next_after uuid)
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  counted integer;
+  most_waiting constant integer := 10000;
+  room integer;
 begin
   perform app.require_webhook(webhook);
-  insert into public.webhook_deliveries
-    (organization_id, webhook_id, message_id, event, item, payload, replay_of, next_attempt_at, created_at)
-  select d.organization_id, d.webhook_id, d.message_id, d.event, d.item, d.payload, d.id, at, at
-  from public.webhook_deliveries d
-  where d.webhook_id = webhook and d.created_at >= since and d.replay_of is null and not d.is_test
-    and not exists (
-      select from public.webhook_deliveries o
-      where o.webhook_id = d.webhook_id and o.message_id = d.message_id
-        and (o.next_attempt_at is not null or only_failed and o.state = 'delivered'))
-  order by d.number
-  limit most;
-  get diagnostics counted = row_count;
-  return counted;
+  room := least(most, most_waiting - app.waits_for_webhook(webhook, most_waiting));
+  if room <= 0 then
+    raise sqlstate 'PT409' using hint = 'too_many_waiting',
+      message = '10,000 messages already wait for this webhook. Replay more when fewer wait';
+  end if;
+  return query
+  with matching as (
+    select d.id, d.number from public.webhook_deliveries d
+    where d.webhook_id = replay_deliveries_since.webhook and d.created_at >= since and d.replay_of is null and not d.is_test
+      and (after is null or d.number > (select l.number from public.webhook_deliveries l where l.id = after))
+      -- By their state: by next_attempt_at, all that wait could be read once for each message.
+      and not exists (
+        select from public.webhook_deliveries o
+        where o.webhook_id = d.webhook_id and o.message_id = d.message_id
+          and (o.state in ('waiting', 'retrying') or only_failed and o.state = 'delivered'))
+    order by d.number
+    limit room + 1
+  ), taken as (
+    select m.id, m.number from matching m order by m.number limit room
+  ), replayed as (
+    insert into public.webhook_deliveries
+      (organization_id, webhook_id, message_id, event, item, payload, replay_of, next_attempt_at, created_at)
+    select d.organization_id, d.webhook_id, d.message_id, d.event, d.item, d.payload, d.id, at, at
+    from taken t join public.webhook_deliveries d on d.id = t.id
+    order by t.number
+    returning 1
+  )
+  select (select count(*)::integer from replayed),
+    (select t.id from taken t where (select count(*) from matching) > room order by t.number desc limit 1);
 end
 $$;
 grant execute on function app.replay_deliveries_since to app_writer;
@@ -4447,31 +4480,42 @@ as $$
 $$;
 grant execute on function app.webhook_targets to app_job;
 
--- Stores messages, each with the endpoint that it is for, and names the endpoints.
+-- How many messages wait to be sent or sent again, counted up to a limit.
+create function app.waits_for_webhook(webhook uuid, most integer) returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from (
+    select from public.webhook_deliveries d where d.webhook_id = webhook and d.next_attempt_at is not null limit most
+  ) waiting
+$$;
+
+-- Stores messages, each with the endpoint that it is for, and names the endpoints. While 10,000 wait for an endpoint,
+-- its messages are left out and counted.
 create function app.order_webhook_deliveries(organization uuid, messages jsonb, at timestamptz) returns setof uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 10000;
-  full_one uuid;
-begin
-  -- Nobody takes these messages: an endpoint is disabled before they are too many to keep.
-  for full_one in
+  full_ones constant uuid[] := array(
     select w.id from public.webhooks w
-    where w.organization_id = organization and w.state = 'active' and (
-      select count(*) from (
-        select from public.webhook_deliveries d where d.webhook_id = w.id and d.next_attempt_at is not null limit most
-      ) waiting
-    ) >= most
-  loop
-    perform app.note_webhook_trouble(full_one, true, at);
-  end loop;
+    where w.organization_id = organization and w.state = 'active' and app.waits_for_webhook(w.id, most) >= most
+    order by w.id
+    for no key update
+  );
+begin
+  update public.webhooks w set skipped_at = at,
+    skipped = m.count + case when w.skipped_at > at - interval '30 days' then w.skipped else 0 end
+  from (
+    select (value ->> 'webhook_id')::uuid as id, count(*)::integer as count from jsonb_array_elements(messages) group by 1
+  ) m
+  where w.id = m.id and w.id = any (full_ones);
   return query
   with ordered as (
     insert into public.webhook_deliveries (organization_id, webhook_id, event, item, payload, next_attempt_at, created_at)
     select w.organization_id, w.id, m.value ->> 'event', m.value ->> 'item', m.value -> 'payload', at, at
     from jsonb_array_elements(messages) with ordinality m (value, place)
     join public.webhooks w on w.id = (m.value ->> 'webhook_id')::uuid and w.organization_id = organization and w.state = 'active'
+    where w.id <> all (full_ones)
     order by m.place
     returning webhook_id
   )
@@ -4488,15 +4532,18 @@ as $$
     and app.state_allows(app.organization_state(webhook.organization_id), 'read')
 $$;
 
--- False while another job sends the messages of the endpoint. That one looks again before it ends. A job that was
--- killed takes up its own turn.
+-- False while another job sends the messages of the endpoint, or three other endpoints of the organization have a turn.
+-- A job that was killed takes up its own turn.
 create function app.begin_webhook_turn(webhook uuid, job text, at timestamptz, until timestamptz) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 3;
 begin
-  -- Slow endpoints of one organization leave places for those of the others. The sweep orders another job.
+  -- What is told to all endpoints of an organization begins their jobs at the same moment.
+  perform pg_advisory_xact_lock(hashtextextended(w.organization_id::text, 7215351)) from public.webhooks w
+  where w.id = begin_webhook_turn.webhook;
+  -- Slow endpoints of one organization leave places for those of the others.
   if (
     select count(*) from public.webhooks w
     join public.webhooks k on k.organization_id = w.organization_id and k.id <> w.id
@@ -4512,6 +4559,38 @@ begin
 end
 $$;
 grant execute on function app.begin_webhook_turn to app_job;
+
+-- The time for which a job that found no place orders the next one. Null if another job has the turn and looks again
+-- before it ends, if nothing waits, or if a job is ordered already.
+create function app.wait_for_webhook_turn(webhook uuid, at timestamptz) returns timestamptz
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  turn app.webhook_turns;
+  w public.webhooks;
+  due timestamptz;
+begin
+  insert into app.webhook_turns as t (webhook_id)
+  select k.id from public.webhooks k where k.id = wait_for_webhook_turn.webhook
+  -- Changes nothing, and locks the row.
+  on conflict (webhook_id) do update set job_id = t.job_id
+  returning t.* into turn;
+  if not found or turn.job_id is not null and turn.ends_at >= at then return null; end if;
+  select k.* into w from public.webhooks k where k.id = wait_for_webhook_turn.webhook;
+  if not app.may_send_webhook(w, true) then return null; end if;
+  select d.next_attempt_at into due from public.webhook_deliveries d
+  where d.webhook_id = w.id and d.next_attempt_at is not null and (w.state = 'active' or d.is_test)
+  order by d.next_attempt_at
+  limit 1;
+  if due is null then return null; end if;
+  due := greatest(due, at + interval '5 seconds');
+  -- The clocks of the server and the database differ a little: the job of that time may be the one that asks.
+  if turn.wake_at > at + interval '1 second' and turn.wake_at <= due then return null; end if;
+  update app.webhook_turns t set wake_at = due where t.webhook_id = w.id;
+  return due;
+end
+$$;
+grant execute on function app.wait_for_webhook_turn to app_job;
 
 -- The next message of an endpoint with all that sending it takes. Prolongs the turn of the job.
 create function app.next_webhook_delivery(webhook uuid, job text, at timestamptz, until timestamptz) returns table(id uuid, message_id text, payload jsonb, attempts integer, is_test boolean, url text, sealed text, old_sealed text)
@@ -4543,6 +4622,9 @@ create function app.note_webhook_attempt(delivery uuid, attempt jsonb, next_at t
 as $$
 declare
   d public.webhook_deliveries;
+  line constant jsonb := jsonb_build_object(
+    'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'status', attempt -> 'status', 'fault', attempt -> 'fault', 'took_ms', attempt -> 'took_ms');
 begin
   -- First the webhook and then its delivery, as deleting it does: otherwise, each could wait for the other.
   perform from public.webhooks w
@@ -4552,7 +4634,8 @@ begin
     attempts = k.attempts + 1, last_attempt_at = at, next_attempt_at = next_at, state = attempt ->> 'state',
     status = (attempt ->> 'status')::integer, fault = attempt ->> 'fault', took_ms = (attempt ->> 'took_ms')::integer,
     request_headers = attempt -> 'request_headers', answer_headers = attempt -> 'answer_headers',
-    answer_body = attempt ->> 'answer_body'
+    answer_body = attempt ->> 'answer_body',
+    attempt_log = case when jsonb_array_length(k.attempt_log) < 20 then k.attempt_log else k.attempt_log - 0 end || line
   -- The webhook may have been deleted, and the delivery given up, while the request was under way.
   where k.id = delivery and k.next_attempt_at is not null
   returning k.* into d;
@@ -4589,7 +4672,8 @@ begin
     update public.webhooks k set state = 'disabled', disabled_at = at where k.id = webhook;
     update public.webhook_deliveries d set state = 'failed', fault = 'disabled', next_attempt_at = null
     where d.webhook_id = webhook and d.next_attempt_at is not null and not d.is_test;
-    perform app.report_news(w.organization_id, 'webhook_disabled', facts);
+    perform app.report_news(w.organization_id, 'webhook_disabled',
+      facts || jsonb_build_object('cause', case when is_gone then 'gone' else 'failing' end));
   elsif w.failing_told_at is null and w.failing_since <= at - interval '1 day' then
     update public.webhooks k set failing_told_at = at where k.id = webhook;
     perform app.report_news(w.organization_id, 'webhook_failing', facts);
@@ -4984,9 +5068,11 @@ create function app.report_assignments() returns trigger
 as $$
 begin
   if app.is_quiet() then return null; end if;
-  insert into app.news (batch, organization_id, kind, actor_id, component_id, user_id)
+  insert into app.news (batch, organization_id, kind, actor_id, component_id, user_id, data)
   select app.news_batch(), r.organization_id, case tg_op when 'INSERT' then 'assigned' else 'unassigned' end, app.news_actor(),
-    r.component_id, r.user_id
+    r.component_id, r.user_id,
+    -- The switch is gone when the end of the assignment is told.
+    case tg_op when 'INSERT' then '{}' else jsonb_build_object('is_mailed', r.email_notifications) end
   from changed_rows r
   join public.components c on c.id = r.component_id and not c.is_example
   join public.organizations o on o.id = r.organization_id and not o.is_demo
@@ -7499,11 +7585,20 @@ begin
 end
 $$;
 
--- Batches whose job was not ordered, or has failed for good.
-create function app.untold_batches(older_than interval) returns setof uuid
+-- Batches whose job was not ordered, or has failed for good: those of so many rows of news after this one, the oldest
+-- first.
+create function app.untold_batches(older_than interval, after_id bigint, most_rows integer) returns table(batch uuid, last_id bigint)
   language sql stable security definer set search_path = ''
 as $$
-  select distinct n.batch from app.news n where n.occurred_at < now() - older_than
+  select f.batch, max(f.id)
+  from (
+    select n.batch, n.id from app.news n
+    where n.id > after_id and n.occurred_at < now() - older_than
+    order by n.id
+    limit most_rows
+  ) f
+  group by f.batch
+  order by max(f.id)
 $$;
 grant execute on function app.untold_batches to app_job;
 
@@ -7538,17 +7633,38 @@ as $$
     from news n
     join public.versions v on v.id = n.version_id
     where n.version_id is not null
-  ), dependents as materialized (
-    select t.id as news_id, d.component_id, c.title, s.number as selected, d.lag_distance, d.lag_count
+  ), newest as materialized (
+    -- Of many releases of one component, the newest stable one and the newest of all: each dependent belongs to one of them.
+    select distinct on (t.organization_id, t.component_id, t.kind, t.is_stable) t.*,
+      (select v.sort_key from public.versions v
+       where v.organization_id = t.organization_id and v.component_id = t.component_id and v.state <> 'withdrawn' and v.is_stable
+       order by v.sort_key desc limit 1) as highest_stable,
+      (select v.sort_key from public.versions v
+       where v.organization_id = t.organization_id and v.component_id = t.component_id and v.state <> 'withdrawn'
+       order by v.sort_key desc limit 1) as highest
     from told t
+    where t.kind <> 'version_state_changed' and t.state <> 'withdrawn'
+    order by t.organization_id, t.component_id, t.kind, t.is_stable, t.sort_key desc, t.released_at desc, t.id desc
+  ), behind as materialized (
+    select distinct on (d.organization_id, d.component_id, d.depends_on_id, t.kind)
+      t.id as news_id, d.component_id, c.title, s.number as selected, d.lag_distance, d.lag_count,
+      -- The lag is that to the newest version which the dependent can select.
+      t.sort_key < case when s.is_stable then t.highest_stable else t.highest end as has_newer
+    from newest t
     join public.dependencies d on d.organization_id = t.organization_id and d.depends_on_id = t.component_id
     join public.versions s on s.id = d.version_id
     join public.components c on c.organization_id = d.organization_id and c.id = d.component_id and not c.is_example
-    where case
-      when t.kind = 'version_state_changed' then d.version_id = t.version_id
-      else t.state <> 'withdrawn' and (t.is_stable or not s.is_stable)
-        and (s.sort_key, s.released_at) < (t.sort_key, t.released_at)
-    end
+    where (t.is_stable or not s.is_stable) and (s.sort_key, s.released_at) < (t.sort_key, t.released_at)
+    order by d.organization_id, d.component_id, d.depends_on_id, t.kind, t.sort_key desc, t.released_at desc
+  ), dependents as materialized (
+    select * from behind
+    union all
+    select t.id, d.component_id, c.title, t.number, d.lag_distance, d.lag_count, false
+    from told t
+    join public.dependencies d
+      on d.organization_id = t.organization_id and d.depends_on_id = t.component_id and d.version_id = t.version_id
+    join public.components c on c.organization_id = d.organization_id and c.id = d.component_id and not c.is_example
+    where t.kind = 'version_state_changed'
   ), health as materialized (
     select n.id as news_id, h.id::uuid as component_id, c.title, h.before::integer as before, h.after::integer as after
     from news n
@@ -7596,10 +7712,16 @@ as $$
       'data', case when n.kind in ('health_changed', 'dependencies_changed') then null else n.data end,
       'version', case when t.id is not null then json_build_object(
         'number', t.number, 'released_at', t.released_at, 'is_stable', t.is_stable,
-        'breaking_changes', t.breaking_changes, 'guides', t.guides) end
+        'breaking_changes', t.breaking_changes, 'guides', t.guides) end,
+      'accepted_by', case when n.kind = 'document_to_accept' then (
+        select coalesce(json_agg(distinct a.user_id), '[]')
+        from public.legal_documents d
+        join public.legal_acceptances a on a.organization_id = d.organization_id and a.lineage_id = d.lineage_id
+        join public.legal_documents v on v.id = a.document_id and v.number >= d.number
+        where d.organization_id = n.organization_id and d.id = (n.data ->> 'id')::uuid) end
     ) order by n.id), '[]') from news n left join told t on t.id = n.id),
     'dependents', (select coalesce(json_agg(d), '[]') from dependents d),
-    'health', (select coalesce(json_agg(h), '[]') from health h),
+    'health', (select coalesce(json_agg(h order by h.news_id), '[]') from health h),
     'edges', (select coalesce(json_agg(e), '[]') from edges e),
     'assigned', (select coalesce(json_agg(json_build_object(
       'component_id', a.component_id, 'user_id', a.user_id, 'is_mailed', a.email_notifications)), '[]') from assigned a),
@@ -7669,6 +7791,9 @@ create table public.notification_settings (
   -- Events that the person is not told about. Those of security are always told.
   muted text[] not null default '{}'::text[],
   updated_at timestamptz not null default now(),
+  -- Whether the person has chosen the time zone. While they have not and it is still UTC, the app stores that of their
+  -- browser, once: a browser in another place changes nothing afterwards.
+  time_zone_is_chosen boolean not null default false,
   constraint notification_settings_pkey primary key (user_id),
   constraint notification_settings_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade,
   constraint notification_settings_cadence_known check (cadence = any (array['at_once', 'daily', 'weekly', 'score_falls'])),
@@ -7686,7 +7811,7 @@ create policy "a person changes their own notification settings" on public.notif
   using ((user_id = auth.uid()) and (not app.is_acting()) and (not app.is_token()))
   with check (user_id = auth.uid());
 grant select on public.notification_settings to app_writer, service_role;
-grant select, update (cadence, time_zone, muted) on public.notification_settings to authenticated;
+grant select, update (cadence, time_zone, muted, time_zone_is_chosen) on public.notification_settings to authenticated;
 create trigger notification_settings_keep_mails_due before update on public.notification_settings
   for each row when (((old.cadence <> new.cadence) or (old.time_zone <> new.time_zone))) execute function app.keep_mails_due();
 

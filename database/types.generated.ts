@@ -873,6 +873,7 @@ export type Database = {
           cadence: 'at_once' | 'daily' | 'weekly' | 'score_falls'
           muted: string[]
           time_zone: string
+          time_zone_is_chosen: boolean
           updated_at: string
           user_id: string
         }
@@ -880,6 +881,7 @@ export type Database = {
           cadence?: 'at_once' | 'daily' | 'weekly' | 'score_falls'
           muted?: string[]
           time_zone?: string
+          time_zone_is_chosen?: boolean
           updated_at?: string
           user_id: string
         }
@@ -887,6 +889,7 @@ export type Database = {
           cadence?: 'at_once' | 'daily' | 'weekly' | 'score_falls'
           muted?: string[]
           time_zone?: string
+          time_zone_is_chosen?: boolean
           updated_at?: string
           user_id?: string
         }
@@ -1545,6 +1548,7 @@ export type Database = {
         Row: {
           answer_body: string | null
           answer_headers: Json | null
+          attempt_log: Json
           attempts: number
           created_at: string
           event: string
@@ -1568,6 +1572,7 @@ export type Database = {
         Insert: {
           answer_body?: string | null
           answer_headers?: Json | null
+          attempt_log?: Json
           attempts?: number
           created_at?: string
           event: string
@@ -1591,6 +1596,7 @@ export type Database = {
         Update: {
           answer_body?: string | null
           answer_headers?: Json | null
+          attempt_log?: Json
           attempts?: number
           created_at?: string
           event?: string
@@ -1639,6 +1645,8 @@ export type Database = {
           paused_by: string | null
           revision: number
           secret_hint: string
+          skipped: number
+          skipped_at: string | null
           state: 'active' | 'paused' | 'disabled'
           updated_at: string
           url: string
@@ -1660,6 +1668,8 @@ export type Database = {
           paused_by?: string | null
           revision?: number
           secret_hint: string
+          skipped?: number
+          skipped_at?: string | null
           state?: 'active' | 'paused' | 'disabled'
           updated_at?: string
           url: string
@@ -1681,6 +1691,8 @@ export type Database = {
           paused_by?: string | null
           revision?: number
           secret_hint?: string
+          skipped?: number
+          skipped_at?: string | null
           state?: 'active' | 'paused' | 'disabled'
           updated_at?: string
           url?: string

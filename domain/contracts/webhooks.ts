@@ -23,12 +23,13 @@ export type WebhookState = (typeof webhookStates)[number]
 export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** `webhooks` counts those of an organization, `replayed` the deliveries of one call. */
+/** `webhooks` counts those of an organization, `replayed` the deliveries of one call, `waiting` those of a webhook. */
 export const webhookLimits = {
   url: 2048,
   description: 256,
   webhooks: 10,
   replayed: 1000,
+  waiting: 10_000,
   replayDays: 30,
 } as const
 
@@ -68,6 +69,19 @@ export type WebhookRow = {
   updated_at: string
   revision: number
   last_delivery_at: string | null
+  /** Messages that were left out, because 10,000 already waited. Counting starts over after 30 days without one. */
+  skipped: number
+  /** When the last one was left out. */
+  skipped_at: string | null
+}
+
+/** What came of one attempt. */
+export type LoggedAttempt = {
+  at: string
+  /** Null if there was no answer. */
+  status: number | null
+  fault: DeliveryFault | null
+  took_ms: number
 }
 
 export type WebhookDeliveryRow = {
@@ -94,6 +108,8 @@ export type WebhookDeliveryRow = {
   answer_headers: Record<string, string> | null
   /** The first 4 KB. */
   answer_body: string | null
+  /** The oldest first, at most the last 20. */
+  attempt_log: LoggedAttempt[]
   is_test: boolean
   replay_of: string | null
   created_at: string
@@ -179,8 +195,11 @@ export const testWebhook = defineContract<WebhookDeliveryRow>()({
   input: object({ id: webhook }),
 })
 
-/** One delivery, or those created since a time, oldest first. A replay has the ID of its message. */
-export const replayDeliveries = defineContract<{ count: number }>()({
+/**
+ * One delivery, or those created since a time, oldest first, at most 1,000. A replay has the ID of its message. While
+ * `next_after` is not null, more are left: the next call with it as `after` goes on.
+ */
+export const replayDeliveries = defineContract<{ count: number; next_after: string | null }>()({
   name: 'replay-deliveries',
   access: 'write',
   permission: 'manage-organization',
@@ -189,6 +208,7 @@ export const replayDeliveries = defineContract<{ count: number }>()({
     webhook_id: webhook,
     delivery_id: id('delivery').optional(),
     since: instant('replay_since').optional(),
+    after: id('delivery').optional(),
     only_failed: flag('only_failed').default(false),
   }),
 })

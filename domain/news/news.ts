@@ -16,7 +16,11 @@ export type Behind = {
 }
 
 /** A component that depends on the one that the news is about. */
-export type Dependent = NamedComponent & Behind
+export type Dependent = NamedComponent &
+  Behind & {
+    /** It is behind a version that is newer than the one that was released: how far is no fact about the release. */
+    readonly hasNewer?: boolean
+  }
 
 export type HealthChange = NamedComponent & { readonly before: number; readonly after: number }
 
@@ -42,7 +46,10 @@ export type News =
       }
       /** The release is older, and a breaking change was added to it now. */
       readonly isLateBreaking: boolean
-      /** Components whose selected version is older. */
+      /**
+       * Components whose selected version is older. Of several releases of one component at once, each dependent belongs to
+       * the newest one that it can select, so that a thousand releases are no thousand lists.
+       */
       readonly dependents: readonly Dependent[]
     }
   | {
@@ -69,7 +76,14 @@ export type News =
       /** Components that depended on it until now. */
       readonly dependents: readonly NamedComponent[]
     }
-  | { readonly kind: 'assigned' | 'unassigned'; readonly component: NamedComponent; readonly userId: string }
+  | { readonly kind: 'assigned'; readonly component: NamedComponent; readonly userId: string }
+  | {
+      readonly kind: 'unassigned'
+      readonly component: NamedComponent
+      readonly userId: string
+      /** The switch for emails about the component, which ended with the assignment. On if it is not known. */
+      readonly isMailed?: boolean
+    }
   | { readonly kind: 'rule_found' | 'rule_resolved'; readonly rule: FoundRule }
   | {
       readonly kind: 'role_changed'
@@ -87,6 +101,10 @@ export type News =
       readonly kind: 'document_to_accept'
       readonly document: { readonly id: string; readonly title: string; readonly validFrom: string }
       readonly requiredOf: 'everyone' | 'maintainers'
+      /** Who had to accept it before it was required of more people. Nobody if it is new. */
+      readonly askedBefore?: 'nobody' | 'maintainers'
+      /** People who have accepted it or a later version. */
+      readonly acceptedBy?: readonly string[]
     }
   /** Mail to this member is refused for good. */
   | { readonly kind: 'mail_refused'; readonly userId: string }
@@ -94,6 +112,8 @@ export type News =
       readonly kind: 'webhook_failing' | 'webhook_disabled'
       readonly webhook: { readonly id: string; readonly host: string; readonly description: string }
       readonly failingSince: string
+      /** Of `webhook_disabled`. */
+      readonly cause?: 'failing' | 'gone' | undefined
     }
   | { readonly kind: 'trial_ending'; readonly endsAt: string; readonly days: number }
   | { readonly kind: 'not_active'; readonly since: string }

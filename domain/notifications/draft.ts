@@ -12,6 +12,8 @@ export type Draft = Told & {
   readonly ownComponents?: readonly string[]
   /** Those of them whose scores fell. */
   readonly fallen?: readonly string[]
+  /** The switch for emails that the person had, where it no longer exists. */
+  readonly isMailed?: boolean
 }
 
 /** What tellers ask of a batch. */

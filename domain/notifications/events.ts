@@ -48,6 +48,21 @@ const pressing: ReadonlySet<NotificationEvent> = new Set([
 /** Somebody has to act before a digest would go out. */
 export const isPressing = (event: NotificationEvent): boolean => pressing.has(event)
 
+/** Told to maintainers and to nobody else. */
+const ofMaintainers: ReadonlySet<NotificationEvent> = new Set([
+  'mail_refused',
+  'webhook_failing',
+  'webhook_disabled',
+  'trial_ending',
+  'not_active',
+  'payment_failed',
+  'break_glass_used',
+])
+
+/** Whether somebody can be told about it who is a maintainer somewhere, or nowhere. */
+export const canBeTold = (event: NotificationEvent, isMaintainer: boolean): boolean =>
+  isMaintainer || !ofMaintainers.has(event)
+
 /** What concerns the safety of an account cannot be switched off. */
 export const canBeMuted = (event: NotificationEvent): boolean => groupOf(event) !== 'security'
 

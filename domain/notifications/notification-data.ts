@@ -50,6 +50,8 @@ type WebhookData = {
   readonly host: string
   readonly description: string
   readonly failing_since: string
+  /** Of `webhook_disabled`. */
+  readonly cause?: 'failing' | 'gone' | undefined
 }
 
 /** Why scores fell, where a version did it. */

@@ -146,6 +146,74 @@ describe('a release', () => {
   })
 })
 
+describe('a release that is not the newest', () => {
+  test('says what each component uses, and not how far it is behind another release', () => {
+    const news = {
+      ...release(),
+      dependents: [
+        { ...checkout, selected: '5.0.0', distance: 'major' as const, count: 2, hasNewer: true },
+        { ...tax, selected: '4.0.0', distance: 'minor' as const, count: 3, hasNewer: false },
+      ],
+    }
+    const [told] = tellPeople(batchOf([news, falls]), audience())
+    expect(told?.data).toMatchObject({ total: 2 })
+    expect(told?.data).toHaveProperty('components', [
+      { ...checkout, selected: '5.0.0', before: 100, after: 55 },
+      { ...tax, selected: '4.0.0', distance: 'minor', count: 3, before: 76, after: 65 },
+    ])
+  })
+})
+
+describe('several releases of one component at once', () => {
+  const numbered = (number: string, choices: Parameters<typeof release>[0] & { isStable?: boolean } = {}) => {
+    const { version, ...news } = release(choices)
+    return { ...news, version: { ...version, id: `v${number}`, number }, dependents: [] }
+  }
+  const newest = { ...release(), component: payments }
+
+  test('are one notification, about the newest', () => {
+    const news = [numbered('4.9.0'), numbered('4.9.1'), newest]
+    expect(tellPeople(batchOf(news), audience()).map(({ userId, versionId }) => [userId, versionId])).toEqual(
+      [
+        ['ann', 'v5'],
+        ['ben', 'v5'],
+      ],
+    )
+  })
+
+  test('are breaking if one of them is, with the breaking changes of all', () => {
+    const news = [
+      numbered('4.9.0', { breakingChanges: 2, guides: 1 }),
+      numbered('4.9.1', { breakingChanges: 1, guides: 1 }),
+      newest,
+    ]
+    expect(tellPeople(batchOf(news), audience())[0]).toMatchObject({
+      event: 'version_breaking',
+      data: { number: '5.0.0', breaking_changes: 3, guides: 2 },
+    })
+  })
+
+  test.each<[string, News]>([
+    ['of a pre-release', numbered('5.1.0-rc.1', { breakingChanges: 1, isStable: false })],
+    ['of another component', { ...numbered('4.9.0', { breakingChanges: 1 }), component: tax }],
+    ['that was added late', { ...numbered('4.9.0', { breakingChanges: 1 }), isLateBreaking: true }],
+  ])('leave out a breaking change %s', (_, other) => {
+    expect(tellPeople(batchOf([other, newest]), audience())[0]).toMatchObject({
+      event: 'version_released',
+      data: { breaking_changes: 0 },
+    })
+  })
+
+  test('have the newest as the cause of what falls', () => {
+    const asked = audience({ ann: { muted: ['version_released'] } })
+    const told = tellPeople(batchOf([numbered('4.9.0'), newest, falls]), asked)
+    expect(told.find(({ userId }) => userId === 'ann')).toMatchObject({
+      event: 'health_fell',
+      data: { cause: { version_id: 'v5', number: '5.0.0' } },
+    })
+  })
+})
+
 describe('emails', () => {
   test.each<[string, Partial<Recipient>, string[]]>([
     ['the switch of the profile turns all off', { wantsMail: false }, ['ann version_released app']],
@@ -228,6 +296,16 @@ describe('who is told what', () => {
       ['ann unassigned mail'],
     ],
     [
+      'an assignment that ended with its emails on',
+      { kind: 'unassigned', component: payments, userId: 'ann', isMailed: true },
+      ['ann unassigned mail'],
+    ],
+    [
+      'an assignment that ended with its emails off',
+      { kind: 'unassigned', component: payments, userId: 'ann', isMailed: false },
+      ['ann unassigned app'],
+    ],
+    [
       'a deletion',
       { kind: 'component_deleted', component: payments, dependents: [checkout] },
       ['ann dependency_deleted mail checkout'],
@@ -258,6 +336,22 @@ describe('who is told what', () => {
       'a document for maintainers',
       { kind: 'document_to_accept', document, requiredOf: 'maintainers' },
       ['max document_to_accept mail'],
+    ],
+    [
+      'a document that maintainers had to accept, and now everyone',
+      { kind: 'document_to_accept', document, requiredOf: 'everyone', askedBefore: 'maintainers' },
+      ['ann document_to_accept mail', 'ben document_to_accept mail'],
+    ],
+    [
+      'a document that nobody had to accept, and that some have',
+      {
+        kind: 'document_to_accept',
+        document,
+        requiredOf: 'everyone',
+        askedBefore: 'nobody',
+        acceptedBy: ['ann'],
+      },
+      ['ben document_to_accept mail', 'max document_to_accept mail'],
     ],
     ['a refused address', { kind: 'mail_refused', userId: 'ann' }, ['max mail_refused mail']],
     ['the refused address of the only maintainer', { kind: 'mail_refused', userId: 'max' }, []],
@@ -294,6 +388,11 @@ describe('who is told what', () => {
     ['broken glass', { kind: 'break_glass_used', userId: 'ann' }, ['max break_glass_used app']],
   ])('%s', (_, news, expected) => {
     expect(summary([news], audience())).toEqual(expected)
+  })
+
+  test('an assignment that ended is in no email of a person who wants none', () => {
+    const ended: News = { kind: 'unassigned', component: payments, userId: 'ann', isMailed: true }
+    expect(summary([ended], audience({ ann: { wantsMail: false } }))).toEqual(['ann unassigned app'])
   })
 
   test('people are told about their own acts only where an attacker could have done them', () => {

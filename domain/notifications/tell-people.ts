@@ -24,7 +24,7 @@ export function tellPeople(batch: NewsBatch, audience: Audience): Notice[] {
   return drafts.flatMap((draft) => {
     const recipient = recipients.get(draft.userId)
     if (recipient === undefined || !wants(recipient, draft, batch.actorId)) return []
-    const { ownComponents: _, fallen: __, ...told } = draft
+    const { ownComponents: _, fallen: __, isMailed: ___, ...told } = draft
     return [{ ...told, mail: decideMail(draft, recipient, mailed.get(draft.userId) ?? none) }]
   })
 }

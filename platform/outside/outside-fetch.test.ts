@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { OutsideOptions } from './outside-fetch.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 import { type Outside, openOutside } from './test-support/open-outside.ts'
@@ -172,6 +172,43 @@ describe('an address', () => {
     await expect(fetch('file:///etc/passwd')).rejects.toMatchObject({ code: 'bad_address' })
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
+  })
+})
+
+describe('the own machine, where it is the only exception', () => {
+  const openOwn = async () => {
+    const server = createServer(greets)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    })
+    return (server.address() as AddressInfo).port
+  }
+
+  test.each(['127.0.0.1', 'localhost', 'hooks.localhost'])('is reached over http as %s', async (host) => {
+    const port = await openOwn()
+    const fetch = createOutsideFetch({
+      allowsPrivate: false,
+      allowsLoopback: true,
+      ...resolvesTo('127.0.0.1'),
+    })
+    expect(await (await fetch(`http://${host}:${port}`)).text()).toBe('hello')
+  })
+
+  test.each([
+    ['private_address', 'https://hooks.example', '127.0.0.1'],
+    ['private_address', 'http://localhost', '10.0.0.7'],
+    ['private_address', 'http://localhost', '8.8.8.8'],
+    ['private_address', 'https://169.254.169.254', '127.0.0.1'],
+    ['private_address', 'https://[fe80::1]', '127.0.0.1'],
+    ['not_https', 'http://hooks.example', '127.0.0.1'],
+    ['not_https', 'http://10.0.0.7', '127.0.0.1'],
+    ['not_https', 'http://0.0.0.0', '127.0.0.1'],
+    ['not_https', 'http://[::ffff:127.0.0.1]', '127.0.0.1'],
+  ])('refuses with %s: %s, which resolves to %s', async (code, url, address) => {
+    const fetch = createOutsideFetch({ allowsPrivate: false, allowsLoopback: true, ...resolvesTo(address) })
+    await expect(fetch(url)).rejects.toMatchObject({ code })
   })
 })
 

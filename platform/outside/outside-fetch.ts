@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { Agent, fetch, type RequestInit, type Response as UndiciResponse } from 'undici'
+import { type AddressRules, mayReach } from './address-rules.ts'
 import { checkAddress } from './check-address.ts'
 import { checkedLookup } from './checked-lookup.ts'
-import { isPublicAddress } from './is-public-address.ts'
 import { OutsideError } from './outside-error.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -18,12 +18,9 @@ export type OutsideInit = {
 
 export type OutsideFetch = (url: string | URL, init?: OutsideInit) => Promise<Response>
 
-export type OutsideOptions = {
-  /** Also http, and addresses of the own machine and network. For installations whose providers are there. */
-  readonly allowsPrivate: boolean
+export type OutsideOptions = AddressRules & {
   /** All addresses of a name. The system's, unless given. */
   readonly lookup?: (name: string) => Promise<readonly LookupAddress[]>
-  readonly isPublic?: (address: string) => boolean
   /** PEM, in place of the system's authorities. */
   readonly ca?: string
   /** Milliseconds for everything: names, connections, redirects and the body. */
@@ -39,13 +36,15 @@ const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
 /** Rejects with an OutsideError. The answer is read completely, so that its body costs nobody anything later. */
 export function createOutsideFetch(options: OutsideOptions): OutsideFetch {
-  const { allowsPrivate, timeout = 5_000, ca, maxBytes = 512 * 1024, cutsBody = false } = options
+  const { timeout = 5_000, ca, maxBytes = 512 * 1024, cutsBody = false } = options
   const { lookup = (name) => systemLookup(name, { all: true }) } = options
-  const isAllowed = allowsPrivate ? () => true : (options.isPublic ?? isPublicAddress)
   const dispatcher = new Agent({
     // Nothing is kept open: addresses that strangers type in must not hold connections.
     pipelining: 0,
-    connect: { lookup: checkedLookup(lookup, isAllowed), ...(ca ? { ca } : {}) },
+    connect: {
+      lookup: checkedLookup(lookup, (address, name) => mayReach(address, name, options)),
+      ...(ca ? { ca } : {}),
+    },
   })
   return async (url, init = {}) => {
     const deadline = AbortSignal.timeout(timeout)
@@ -65,7 +64,7 @@ export function createOutsideFetch(options: OutsideOptions): OutsideFetch {
     let url = start
     let headers = init.headers
     for (let count = 0; count <= maxRedirects; count += 1) {
-      checkAddress(url, { allowsPrivate, isAllowed })
+      checkAddress(url, options)
       const answer = await fetch(url, {
         ...(init as RequestInit),
         headers,

@@ -76,6 +76,6 @@ ${footer === undefined ? '' : renderFooter(footer)}
 
 function renderButton({ label, url }: Action, isFollowed: boolean): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 ${isFollowed ? 24 : 0}px"><tr>
-<td style="background:${light.accent};border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;font:500 14px/20px ${font};color:${light.surface};text-decoration:none">${escapeHtml(label)}</a></td>
+<td class="button" style="background:${light.button};border-radius:6px"><a class="on-button" href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;font:500 14px/20px ${font};color:${light.onButton};text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>`
 }

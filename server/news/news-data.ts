@@ -7,6 +7,7 @@ const state = z.enum(['active', 'deprecated', 'withdrawn'])
 const webhook = z.object({
   webhook: z.object({ id: z.uuid(), host: z.string(), description: z.string() }),
   failingSince: z.string(),
+  cause: z.enum(['failing', 'gone']).optional(),
 })
 const rule = z.object({
   rule_id: z.uuid(),
@@ -20,6 +21,7 @@ export const newsData = {
   version_state_changed: z.object({ before: state, after: state, reason: z.string().nullable() }),
   component_changed: z.object({ fields: z.array(z.string()) }),
   component_deleted: z.object({ title: z.string() }),
+  unassigned: z.object({ is_mailed: z.boolean().default(true) }),
   role_changed: z.object({ before: role, after: role }),
   invitation_accepted: z.object({ role, invited_by: z.uuid().nullable() }),
   document_to_accept: z.object({
@@ -27,6 +29,7 @@ export const newsData = {
     title: z.string(),
     valid_from: z.string(),
     required_of: z.enum(['everyone', 'maintainers']),
+    asked_before: z.enum(['nobody', 'maintainers']).default('nobody'),
   }),
   rule_found: rule,
   rule_resolved: rule,

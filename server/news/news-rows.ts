@@ -23,6 +23,8 @@ export type NewsRow = {
     readonly breaking_changes: number
     readonly guides: number
   } | null
+  /** People who have accepted the document that the news is about. Null if it is about none. */
+  readonly accepted_by: readonly string[] | null
 }
 
 export type DependentRow = {
@@ -32,6 +34,8 @@ export type DependentRow = {
   readonly selected: string
   readonly lag_distance: 'patch' | 'minor' | 'major' | null
   readonly lag_count: number
+  /** The lag reaches to a version that is newer than the one of the news. */
+  readonly has_newer: boolean
 }
 
 export type HealthRow = {

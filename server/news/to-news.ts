@@ -1,4 +1,4 @@
-import type { HealthChange, NamedComponent, News } from '@trellis/domain/news/news'
+import type { Dependent, HealthChange, NamedComponent, News } from '@trellis/domain/news/news'
 import { newsData } from './news-data.ts'
 import type { NewsRow, NewsRows } from './news-rows.ts'
 import { toInstant } from './to-instant.ts'
@@ -10,7 +10,8 @@ import { toInstant } from './to-instant.ts'
 export function toNews(rows: readonly NewsRow[], facts: NewsRows): News[] {
   const created = idsOf(rows, 'component_created')
   const gone = idsOf(rows, 'component_deleted')
-  const told = rows.flatMap((row): News[] => toOne(row, facts, gone))
+  const known = { dependents: listDependents(facts), users: listFormerUsers(facts, gone) }
+  const told = rows.flatMap((row): News[] => toOne(row, known))
   const changes = mergeHealth(rows, facts, created)
   return [
     ...told,
@@ -19,21 +20,34 @@ export function toNews(rows: readonly NewsRow[], facts: NewsRows): News[] {
   ]
 }
 
-function toOne(row: NewsRow, facts: NewsRows, gone: ReadonlySet<string>): News[] {
+/** Found by key: a batch can have thousands of rows and of dependents. */
+type Known = {
+  /** By the id of the news. */
+  readonly dependents: ReadonlyMap<number, readonly Dependent[]>
+  /** Components that used one until it was deleted, by its id. */
+  readonly users: ReadonlyMap<string, readonly NamedComponent[]>
+}
+
+function toOne(row: NewsRow, known: Known): News[] {
   switch (row.kind) {
     case 'version_released':
     case 'version_became_breaking':
-      return toRelease(row, facts)
+      return toRelease(row, known)
     case 'version_state_changed':
-      return toStateChange(row, facts)
+      return toStateChange(row, known)
     case 'component_created':
       return withComponent(row, (component) => ({ kind: 'component_created', component }))
     case 'component_deleted':
-      return toDeletion(row, facts, gone)
-    case 'assigned':
-    case 'unassigned': {
+      return toDeletion(row, known)
+    case 'assigned': {
       const { kind, user_id: userId } = row
       return userId === null ? [] : withComponent(row, (component) => ({ kind, component, userId }))
+    }
+    case 'unassigned': {
+      const { kind, user_id: userId } = row
+      if (userId === null) return []
+      const { is_mailed: isMailed } = newsData[kind].parse(row.data)
+      return withComponent(row, (component) => ({ kind, component, userId, isMailed }))
     }
     default:
       return toOther(row)
@@ -44,8 +58,10 @@ function toOther(row: NewsRow): News[] {
   const { kind, user_id: userId } = row
   switch (kind) {
     case 'document_to_accept': {
-      const { id, title, valid_from: validFrom, required_of } = newsData[kind].parse(row.data)
-      return [{ kind, document: { id, title, validFrom }, requiredOf: required_of }]
+      const { id, title, valid_from: validFrom, ...asked } = newsData[kind].parse(row.data)
+      const { required_of: requiredOf, asked_before: askedBefore } = asked
+      const acceptedBy = row.accepted_by ?? []
+      return [{ kind, document: { id, title, validFrom }, requiredOf, askedBefore, acceptedBy }]
     }
     case 'rule_found':
     case 'rule_resolved': {
@@ -92,7 +108,7 @@ function toPersonal({ kind, data }: NewsRow, userId: string): News[] {
   }
 }
 
-function toRelease(row: NewsRow, facts: NewsRows): News[] {
+function toRelease(row: NewsRow, { dependents }: Known): News[] {
   const { version, version_id: id } = row
   if (version === null || id === null) return []
   const { number, released_at, is_stable, breaking_changes, guides } = version
@@ -108,11 +124,11 @@ function toRelease(row: NewsRow, facts: NewsRows): News[] {
       guides,
     },
     isLateBreaking: row.kind === 'version_became_breaking',
-    dependents: dependentsOf(row, facts),
+    dependents: dependents.get(row.id) ?? [],
   }))
 }
 
-function toStateChange(row: NewsRow, facts: NewsRows): News[] {
+function toStateChange(row: NewsRow, { dependents }: Known): News[] {
   const { version, version_id: id } = row
   if (version === null || id === null) return []
   const { before, after, reason } = newsData.version_state_changed.parse(row.data)
@@ -123,31 +139,37 @@ function toStateChange(row: NewsRow, facts: NewsRows): News[] {
     before,
     after,
     reason: reason ?? undefined,
-    dependents: dependentsOf(row, facts),
+    dependents: dependents.get(row.id) ?? [],
   }))
 }
 
-function toDeletion(row: NewsRow, facts: NewsRows, gone: ReadonlySet<string>): News[] {
-  if (row.component_id === null) return []
-  const { title } = newsData.component_deleted.parse(row.data)
-  const dependents = facts.edges
-    .filter(
-      (edge) => edge.is_removed && edge.depends_on_id === row.component_id && !gone.has(edge.component_id),
-    )
-    .map(({ component_id, title: name }) => ({ id: component_id, title: name }))
-  return [{ kind: 'component_deleted', component: { id: row.component_id, title }, dependents }]
+function toDeletion({ component_id: id, data }: NewsRow, { users }: Known): News[] {
+  if (id === null) return []
+  const { title } = newsData.component_deleted.parse(data)
+  return [{ kind: 'component_deleted', component: { id, title }, dependents: users.get(id) ?? [] }]
 }
 
-const dependentsOf = ({ id }: NewsRow, { dependents }: NewsRows) =>
-  dependents
-    .filter(({ news_id }) => news_id === id)
-    .map(({ component_id, title, selected, lag_distance, lag_count }) => ({
-      id: component_id,
-      title,
-      selected,
-      distance: lag_distance ?? undefined,
-      count: lag_count,
-    }))
+function listDependents({ dependents }: NewsRows): Known['dependents'] {
+  const lists = new Map<number, Dependent[]>()
+  for (const { news_id, component_id: id, title, selected, ...lag } of dependents) {
+    const { lag_distance, lag_count: count, has_newer: hasNewer } = lag
+    const list = lists.get(news_id) ?? []
+    list.push({ id, title, selected, distance: lag_distance ?? undefined, count, hasNewer })
+    lists.set(news_id, list)
+  }
+  return lists
+}
+
+function listFormerUsers({ edges }: NewsRows, gone: ReadonlySet<string>): Known['users'] {
+  const lists = new Map<string, NamedComponent[]>()
+  for (const { is_removed, component_id: id, depends_on_id, title } of edges) {
+    if (!is_removed || gone.has(id)) continue
+    const list = lists.get(depends_on_id) ?? []
+    list.push({ id, title })
+    lists.set(depends_on_id, list)
+  }
+  return lists
+}
 
 function withComponent(
   { component_id: id, title }: NewsRow,
@@ -159,7 +181,7 @@ function withComponent(
 const idsOf = (rows: readonly NewsRow[], kind: string): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => (row.kind === kind && row.component_id !== null ? [row.component_id] : [])))
 
-/** From the first score to the last one. The score of a new component is no change. */
+/** From the first score to the last one: `health` is in the order of the news. The score of a new component is no change. */
 function mergeHealth(
   rows: readonly NewsRow[],
   { health }: NewsRows,

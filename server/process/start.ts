@@ -43,7 +43,7 @@ import { ConfigError } from '../settings/config-error.ts'
 import { syncDatabaseSettings } from '../settings/database-settings.ts'
 import { openSecrets } from '../settings/secrets-key.ts'
 import { productCallers } from '../tokens/product-callers.ts'
-import { createWebhookCall } from '../webhooks/webhook-services.ts'
+import { createWebhookCall, webhookAddressRules } from '../webhooks/webhook-services.ts'
 import { openFileStore } from './open-file-store.ts'
 import { type Stop, stopAll } from './stop-all.ts'
 
@@ -140,7 +140,7 @@ async function startParts(
     concurrency: 8,
     services: {
       ...createServices({ config, secrets }),
-      callWebhook: createWebhookCall({ allowsPrivate: config.webhooksAllowPrivate }),
+      callWebhook: createWebhookCall(webhookAddressRules(config)),
     },
   })
   stops.push(() => webhookWorker.stop())

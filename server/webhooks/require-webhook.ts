@@ -8,10 +8,12 @@ const webhookNotFound = () => refusal(404, 'webhook_not_found', 'Webhook not fou
 const deliveryNotFound = () => refusal(404, 'delivery_not_found', 'Delivery not found')
 
 const columns = `id, organization_id, url, host, description, events, format, state, secret_hint, old_secret_until,
-  failing_since, disabled_at, paused_by, created_by, created_at, updated_at, revision, last_delivery_at`
+  failing_since, disabled_at, paused_by, created_by, created_at, updated_at, revision, last_delivery_at,
+  skipped, skipped_at`
 
 const deliveryColumns = `id, organization_id, webhook_id, message_id, event, item, payload, state, attempts, next_attempt_at,
-  last_attempt_at, status, fault, took_ms, request_headers, answer_headers, answer_body, is_test, replay_of, created_at`
+  last_attempt_at, status, fault, took_ms, request_headers, answer_headers, answer_body, attempt_log, is_test, replay_of,
+  created_at`
 
 /** Locked for a write, if the caller manages its organization. */
 export async function requireWebhook(transaction: Transaction, id: string): Promise<WebhookRow> {

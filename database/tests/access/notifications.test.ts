@@ -148,6 +148,29 @@ describe('the choices of a person', () => {
     expect(await stage.own(`select 1 from notification_settings where cadence = 'at_once'`)).toEqual([])
   })
 
+  test('are no choice of a time zone until the person makes one, and nobody else makes it', async () => {
+    expect(
+      await stage.own('select 1 from notification_settings where time_zone_is_chosen and time_zone = $1', [
+        'UTC',
+      ]),
+    ).toEqual([])
+    expect(await stage.listAble(change('time_zone_is_chosen = true'), 'authenticated')).toEqual(['developer'])
+    expect(await stage.listAble(change('time_zone_is_chosen = true'), 'app_writer')).toEqual([])
+    for (const more of [
+      { token_id: stage.organization.token, scopes: ['admin'] },
+      { act: { sub: stage.organization.people.admin } },
+    ]) {
+      await stage.database.query(claimsOf(more), {
+        text: `update notification_settings set time_zone = 'Asia/Tokyo', time_zone_is_chosen = true`,
+      })
+    }
+    expect(
+      await stage.own(
+        `select 1 from notification_settings where time_zone = 'Asia/Tokyo' or time_zone_is_chosen`,
+      ),
+    ).toEqual([])
+  })
+
   test.each([
     [`cadence = 'hourly'`, '23514'],
     [`time_zone = 'Mars/Olympus'`, '22023'],

@@ -42,6 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   'public.webhook_deliveries.payload': 'Components, versions and rules. Removed after 30 days.',
   'public.webhook_deliveries.request_headers': 'Ours.',
   'public.webhook_deliveries.answer_headers': 'Of the endpoint. Removed after 30 days.',
+  'public.webhook_deliveries.attempt_log': 'Times, statuses and codes.',
   'realtime.changes.record': 'For five minutes, then the row is removed.',
   'realtime.changes.old_record': 'For five minutes, then the row is removed.',
   'realtime.messages.payload':

@@ -83,6 +83,64 @@ describe('the single upgrade that helps most', () => {
     expect([best?.before, best?.after]).toEqual([63, 87])
   })
 
+  const major = { number: '2.0.0', penalty: 135 }
+  const newer = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, [version('3.0.0')]]))
+
+  test('where two tie for worst, it says which other one the score waits for', () => {
+    const edges = ['bus', 'api'].map((on) => ({ from: 'web', on, ...major }))
+    // Before: mean 77.5, worst 55: floor(54.25 + 16.5). One alone raises the mean: mean 88.75, floor(62.125 + 16.5).
+    expect(findBestUpgrade(losses({ web: [135, 135, 0, 0] }, edges, newer('api', 'bus')))).toMatchObject({
+      dependency: 'api',
+      before: 70,
+      after: 78,
+    })
+    // Of 200 dependencies, one alone raises the mean by 0.225 only.
+    const many = [135, 135, ...Array.from({ length: 198 }, () => 0)]
+    expect(findBestUpgrade(losses({ web: many }, edges, newer('api', 'bus')))).toEqual({
+      componentId: 'web',
+      title: 'web',
+      dependencyId: 'api',
+      dependency: 'api',
+      from: '2.0.0',
+      to: '3.0.0',
+      before: 86,
+      after: 100,
+      others: ['bus'],
+    })
+  })
+
+  test('of those, the one that saves most, and no other where a single one raises a score', () => {
+    const many = (...penalties: number[]) => [...penalties, ...Array.from({ length: 198 }, () => 0)]
+    const given = losses(
+      { web: many(135, 135), app: many(60, 60) },
+      [
+        { from: 'app', on: 'lib', number: '2.9.0', penalty: 60 },
+        { from: 'app', on: 'kit', number: '2.9.0', penalty: 60 },
+        { from: 'web', on: 'kit', ...major },
+        { from: 'web', on: 'lib', ...major },
+      ],
+      newer('kit', 'lib'),
+    )
+    expect(findBestUpgrade(given)).toMatchObject({ componentId: 'web', dependency: 'kit', others: ['lib'] })
+    const withSingle = {
+      ...given,
+      components: [...given.components, { id: 'shop', title: 'shop', score: 0, penalties: [60] }],
+      selections: [
+        ...given.selections,
+        { component_id: 'shop', depends_on_id: 'lib', penalty: 60, version: version('2.9.0') },
+      ],
+    }
+    expect(findBestUpgrade(withSingle)).toMatchObject({ componentId: 'shop', before: 80, after: 100 })
+    expect(findBestUpgrade(withSingle)).not.toHaveProperty('others')
+  })
+
+  test('the score of those that have to be upgraded together does not count on one that cannot be', () => {
+    const stuck = [300, 60, 60, ...Array.from({ length: 397 }, () => 0)]
+    const edges = ['bus', 'api'].map((on) => ({ from: 'web', on, number: '2.9.0', penalty: 60 }))
+    // 60 thirds of 400 dependencies are 0.05 points. Not even both raise the score.
+    expect(findBestUpgrade(losses({ web: stuck }, edges, newer('api', 'bus')))).toBeUndefined()
+  })
+
   test.each<[string, OwnLosses]>([
     ['nothing costs points', losses({ web: [0] }, [], lib)],
     [

@@ -177,15 +177,51 @@ describe('changes are merged', () => {
   })
 })
 
-test('a fall that was made up for is not told', () => {
-  const fell = (before: number, after: number) =>
+describe('the score is that of the moment in which the mail is decided', () => {
+  const fell = (before: number, after: number, id = 'a') =>
     item({
       event: 'health_fell',
-      data: { cause: null, components: [component('a', { before, after })], total: 1 },
-      mailed: ['a'],
+      data: { cause: null, components: [component(id, { before, after })], total: 1 },
+      mailed: [id],
     })
-  expect(isQuiet(digest([fell(90, 80), fell(80, 90)]))).toBe(true)
-  expect(isQuiet(digest([fell(90, 80)]))).toBe(false)
+
+  test('a fall that was made up for is not told, whether or not a notification says so', () => {
+    expect(isQuiet(digest([fell(90, 80), fell(80, 90)]))).toBe(true)
+    expect(isQuiet(digest([fell(90, 80)]))).toBe(false)
+    // Nobody is told of a rise.
+    expect(isQuiet(digest([fell(90, 80)], { a: 95 }))).toBe(true)
+    expect(isQuiet(digest([fell(90, 80)], { a: 90 }))).toBe(true)
+  })
+
+  test('a fall that was made up for in part is told as what is left of it', () => {
+    const { components } = digest([fell(90, 70)], { a: 85 })
+    expect(components[0]).toMatchObject({
+      score: { before: 90, after: 85 },
+      notes: [{ kind: 'fell', cause: undefined }],
+    })
+  })
+
+  test('what else happened is told with the score of now, and without a fall', () => {
+    const { components } = digest(
+      [release('2.0.0', [component('a', { before: 90, after: 80 })]), fell(80, 70)],
+      { a: 95 },
+    )
+    expect(components.map(({ score, notes }) => [score, notes.map(({ kind }) => kind)])).toEqual([
+      [{ before: 90, after: 95 }, ['release']],
+    ])
+  })
+
+  test('it decides what comes first', () => {
+    const fallen = [fell(90, 40), fell(90, 60, 'b')]
+    expect(names(fallen)).toEqual(['a', 'b'])
+    expect(names(fallen, { a: 80, b: 60 })).toEqual(['b', 'a'])
+  })
+
+  test('a person who wants to hear of falls alone hears nothing else', () => {
+    const released = digest([release('2.0.0', [component('a', { before: 90, after: 80 })])], { a: 95 })
+    expect([isQuiet(released, 'score_falls'), isQuiet(released, 'daily')]).toEqual([true, false])
+    expect(isQuiet(digest([fell(90, 80)], { a: 80 }), 'score_falls')).toBe(false)
+  })
 })
 
 test('only components that mail is wanted about are named', () => {

@@ -1,10 +1,11 @@
 // What a mail says about several notifications: by component of the person, worst first. Changes of one component are
-// merged: its score from the beginning to the end, the newest of several releases, and no finding that is resolved again.
+// merged: its score from the beginning until now, the newest of several releases, and no finding that is resolved again.
+import type { Cadence } from '../events.ts'
 import { type MailItem, mailedComponentsOf } from './choose-items.ts'
 import { addNote, type Note, noteOf, severityOf } from './notes.ts'
 
 export type DigestScore = {
-  /** Absent if it did not change. */
+  /** When the first notification was told. Absent if it is the same now. */
   readonly before?: number
   readonly after: number
 }
@@ -73,9 +74,9 @@ export function toDigest({ items, scores, most = mostComponents }: DigestInput):
   }
 }
 
-/** Whether there is nothing to say. */
-export const isQuiet = ({ components, others }: Digest): boolean =>
-  components.length === 0 && others.length === 0
+/** Whether there is nothing to say to a person of this cadence. */
+export const isQuiet = ({ components, others }: Digest, cadence?: Cadence): boolean =>
+  others.length === 0 && !components.some((component) => cadence !== 'score_falls' || fallOf(component) > 0)
 
 /** When the person was last unassigned from a component. */
 function lastUnassignments(items: readonly MailItem[]): ReadonlyMap<string, string> {
@@ -92,13 +93,14 @@ function toComponent(
   { title, before, after, notes }: Draft,
   scores: ReadonlyMap<string, number>,
 ): DigestComponent | undefined {
-  const now = after ?? scores.get(id)
-  const hasChanged = before !== undefined && after !== undefined && before !== after
-  if (notes.length === 0 && !hasChanged) return undefined
-  const score = now === undefined ? undefined : { ...(hasChanged && { before }), after: now }
-  // A fall that was made up for meanwhile is not told.
-  const told = hasChanged ? notes : notes.filter(({ kind }) => kind !== 'fell')
-  return told.length === 0 && !hasChanged ? undefined : { id, title, score, notes: told }
+  // Nobody is told of a rise, so what a notification says of the score may be over.
+  const now = scores.get(id) ?? after
+  const hasFallen = before !== undefined && now !== undefined && now < before
+  const told = hasFallen ? notes : notes.filter(({ kind }) => kind !== 'fell')
+  if (told.length === 0 && !hasFallen) return undefined
+  const score =
+    now === undefined ? undefined : { ...(before !== undefined && before !== now && { before }), after: now }
+  return { id, title, score, notes: told }
 }
 
 /** Worst first: the lowest score, the greatest fall, what is worst about it, then by title. */

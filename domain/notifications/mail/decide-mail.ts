@@ -8,9 +8,8 @@ const mailedElsewhere: ReadonlySet<NotificationEvent> = new Set(['factor_removed
 
 /**
  * Whether and how a notification is also mailed. The switch of the profile turns off everything but security. What
- * cannot wait does not follow the cadence. The
- * switch of a component turns off what concerns that component, also in an email about several. `mailed`: the components
- * that the person wants emails about.
+ * cannot wait does not follow the cadence. The switch of a component turns off what concerns that component, also in an
+ * email about several, and the end of the assignment itself. `mailed`: the components that the person wants emails about.
  */
 export function decideMail(
   draft: Draft,
@@ -21,7 +20,8 @@ export function decideMail(
   if (groupOf(draft.event) === 'security') return { pace: 'urgent', componentIds: undefined }
   if (!wantsMail) return undefined
   if (isPressing(draft.event)) return { pace: 'pressing', componentIds: undefined }
-  // Somebody who was unassigned has no switch for the component any more.
+  if (draft.isMailed === false) return undefined
+  // People who were unassigned are no longer among those with a switch for the component.
   const own = draft.event === 'unassigned' ? undefined : draft.ownComponents
   const wanted = own?.filter((id) => mailed.has(id))
   if (wanted?.length === 0) return undefined

@@ -11,7 +11,8 @@ export function tellAboutComponents(telling: Telling): Draft[] {
       case 'unassigned': {
         const { kind: event, userId, component } = each
         const { id, title } = component
-        return [{ event, userId, componentId: id, ownComponents: [id], data: { title } }]
+        const { isMailed = true } = each.kind === 'unassigned' ? each : {}
+        return [{ event, userId, componentId: id, ownComponents: [id], isMailed, data: { title } }]
       }
       case 'component_deleted':
         return [...groupByAssignee(each.dependents, assigneesOf)].map(([userId, own]) => ({

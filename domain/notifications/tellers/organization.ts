@@ -28,9 +28,9 @@ export function tellAboutOrganization({ news, recipients }: Telling): Draft[] {
           .map((userId) => ({ event: 'mail_refused', userId, subjectId: each.userId, data: {} }))
       case 'webhook_failing':
       case 'webhook_disabled': {
-        const { kind: event, webhook, failingSince: failing_since } = each
+        const { kind: event, webhook, failingSince: failing_since, cause } = each
         const { id: webhook_id, host, description } = webhook
-        const data = { webhook_id, host, description, failing_since }
+        const data = { webhook_id, host, description, failing_since, ...(cause && { cause }) }
         return maintainers.map((userId) => ({ event, userId, data }))
       }
       default:
@@ -62,17 +62,25 @@ function tellInvitation({ userId, invitedBy, role }: NewsOf<'invitation_accepted
   return [{ event: 'invitation_accepted', userId: invitedBy, subjectId: userId, data: { role } }]
 }
 
+/** Told to those who have to accept it now, and neither had to before nor have done so. */
 function tellDocument(
-  { document, requiredOf }: NewsOf<'document_to_accept'>,
+  { document, requiredOf, askedBefore = 'nobody', acceptedBy = [] }: NewsOf<'document_to_accept'>,
   recipients: readonly Recipient[],
 ): Draft[] {
   const { id: document_id, title, validFrom: valid_from } = document
-  const asked = recipients.filter(({ role }) => requiredOf === 'everyone' || role === 'maintainer')
+  const accepted = new Set(acceptedBy)
+  const asked = recipients.filter(
+    ({ role, userId }) =>
+      isRequiredOf(role, requiredOf) && !isRequiredOf(role, askedBefore) && !accepted.has(userId),
+  )
   return idsOf(asked).map((userId) => ({
     event: 'document_to_accept',
     userId,
     data: { document_id, title, valid_from },
   }))
 }
+
+const isRequiredOf = (role: Recipient['role'], whom: 'nobody' | 'maintainers' | 'everyone'): boolean =>
+  whom === 'everyone' || (whom === 'maintainers' && role === 'maintainer')
 
 const idsOf = (recipients: readonly Recipient[]): string[] => recipients.map(({ userId }) => userId)

@@ -9,20 +9,22 @@ type StateChanged = NewsOf<'version_state_changed'>
 /**
  * Releases and states of versions, for the people of the components that depend on them. One release is one
  * notification for a person, however many of their components it concerns; scores that it brings down are told with it.
- * A person who does not want to hear of releases is told of the scores alone.
+ * Of several releases of one component, the newest is told: only that one has dependents. A person who does not want to
+ * hear of releases is told of the scores alone.
  */
 export function tellAboutVersions(telling: Telling): Draft[] {
+  const breaking = countBreaking(telling.news)
   const told = telling.news.flatMap((news) => {
-    if (news.kind === 'version_released') return tellRelease(news, telling)
+    if (news.kind === 'version_released') return tellRelease(news, breaking(news), telling)
     if (news.kind === 'version_state_changed') return tellState(news, telling)
     return []
   })
   return [...told, ...tellFalls(told, telling)]
 }
 
-function tellRelease(news: Released, telling: Telling): Draft[] {
+function tellRelease(news: Released, { changes, guides }: Breaking, telling: Telling): Draft[] {
   const { component, version, dependents, isLateBreaking } = news
-  const event = version.breakingChanges > 0 ? 'version_breaking' : 'version_released'
+  const event = changes > 0 ? 'version_breaking' : 'version_released'
   return draftsFor(dependents, telling).map(({ userId, own, ids }) => ({
     event,
     userId,
@@ -33,12 +35,37 @@ function tellRelease(news: Released, telling: Telling): Draft[] {
     data: {
       title: component.title,
       number: version.number,
-      breaking_changes: version.breakingChanges,
-      guides: version.guides,
+      breaking_changes: changes,
+      guides,
       is_late: isLateBreaking,
       ...toConcerned(own),
     },
   }))
+}
+
+type Breaking = { readonly changes: number; readonly guides: number }
+
+/**
+ * The breaking changes of a release, and of those of its component that came with it: people who upgrade to the newest
+ * get all of them. A stable version repeats the changes of its pre-releases, which therefore count for pre-releases only.
+ */
+function countBreaking(news: readonly News[]): (told: Released) => Breaking {
+  const releases = new Map<string, Map<string, Released['version']>>()
+  const keyOf = ({ component, isLateBreaking }: Released) => `${component.id} ${isLateBreaking}`
+  for (const each of news) {
+    if (each.kind !== 'version_released') continue
+    const known = releases.get(keyOf(each)) ?? new Map<string, Released['version']>()
+    releases.set(keyOf(each), known.set(each.version.id, each.version))
+  }
+  return (told) => {
+    const counted = [...(releases.get(keyOf(told))?.values() ?? [])].filter(
+      ({ isStable }) => isStable || !told.version.isStable,
+    )
+    return {
+      changes: counted.reduce((sum, { breakingChanges }) => sum + breakingChanges, 0),
+      guides: counted.reduce((sum, { guides }) => sum + guides, 0),
+    }
+  }
 }
 
 function tellState(
@@ -65,8 +92,11 @@ type Own = {
 }
 
 function draftsFor(dependents: readonly Dependent[], { assigneesOf, changeOf }: Telling): Own[] {
-  const components = dependents.map(({ id, title, selected, distance, count }) =>
-    withChange({ id, title, selected, ...(distance !== undefined && { distance, count }) }, changeOf(id)),
+  const components = dependents.map(({ id, title, selected, distance, count, hasNewer = false }) =>
+    withChange(
+      { id, title, selected, ...(distance !== undefined && !hasNewer && { distance, count }) },
+      changeOf(id),
+    ),
   )
   return [...groupByAssignee(components, assigneesOf)].map(([userId, own]) => ({
     userId,
@@ -108,10 +138,11 @@ function listTold(told: readonly Draft[], { recipients }: Telling): Map<string, 
   return known
 }
 
-/** The version that the batch is about. A batch with several has no single cause. */
+/** The version that the batch is about. A batch with several has no single cause; a release without dependents is none. */
 function findCause(news: readonly News[]): FallCause | null {
   const causes = news.flatMap((each): FallCause[] => {
     if (each.kind !== 'version_released' && each.kind !== 'version_state_changed') return []
+    if (each.kind === 'version_released' && each.dependents.length === 0) return []
     const { component, version } = each
     const kind = each.kind === 'version_released' ? 'released' : each.after
     if (kind === 'active') return []

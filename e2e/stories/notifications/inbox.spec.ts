@@ -115,6 +115,29 @@ test('the page filters, marks by keyboard, leads to the brief and mutes with a w
   )
 })
 
+test('a tab marks only what it shows, and what was read can become unread again', async ({
+  page,
+  person,
+  product,
+}) => {
+  await openTold(page, { person, product })
+  await page.goto('/notifications?show=components')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('Notifications about components marked as read').first()).toBeVisible()
+  await expect(bell(page, 1)).toBeVisible()
+  await expect
+    .poll(() => readMarks(product, person.email))
+    .toEqual({ version_breaking: true, assigned: true, factor_removed: false })
+
+  const assigned = rows(page).last()
+  await assigned.hover()
+  await assigned.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(bell(page, 2)).toBeVisible()
+  await expect
+    .poll(() => readMarks(product, person.email))
+    .toEqual({ version_breaking: true, assigned: false, factor_removed: false })
+})
+
 test('a second tab follows what is told and what is marked', async ({ page, person, product }) => {
   const { reader } = await openTold(page, { person, product })
   const other = await page.context().newPage()

@@ -77,7 +77,7 @@ async function storeDeliveries(product: Product, company: string, count: number)
   await changeProduct(
     product,
     `insert into public.webhook_deliveries (organization_id, webhook_id, event, item, payload, state, attempts,
-       next_attempt_at, last_attempt_at, status, fault, took_ms, request_headers, answer_headers, answer_body, created_at)
+       next_attempt_at, last_attempt_at, status, fault, took_ms, request_headers, answer_headers, answer_body, attempt_log, created_at)
      select w.organization_id, w.id,
        w.events[1 + n % 8],
        case n % 4 when 0 then 'payments-api 5.1.0' when 1 then 'tax-service' when 2 then repeat('long-name-', 25) else 'checkout-web' end,
@@ -94,6 +94,10 @@ async function storeDeliveries(product: Product, company: string, count: number)
        '{"content-type": "application/json", "webhook-id": "msg_2kQf8ZpV", "webhook-timestamp": "1794837130"}',
        case when n % 20 = 8 then null else '{"retry-after": "120", "content-type": "text/plain"}'::jsonb end,
        case when n = 1 then repeat('upstream connect error or disconnect before headers ', 80) end,
+       case when n <> 1 then '[]' else jsonb_build_array(
+         jsonb_build_object('at', now() - interval '40 minutes', 'status', null, 'fault', 'too_slow', 'took_ms', 10002),
+         jsonb_build_object('at', now() - interval '39 minutes', 'status', 500, 'fault', null, 'took_ms', 212),
+         jsonb_build_object('at', now() - interval '17 minutes', 'status', 503, 'fault', null, 'took_ms', 10040)) end,
        now() - n * interval '17 minutes'
      from generate_series(0, $2::integer - 1) n, public.webhooks w join public.organizations o on o.id = w.organization_id
      where o.name = $1 and w.host = 'hooks.fernhill.example'`,

@@ -6,7 +6,10 @@ import { requireAddress } from '../../webhooks/require-address.ts'
 import { readWebhook, requireWebhook } from '../../webhooks/require-webhook.ts'
 import { defineFunction } from '../define-function.ts'
 
-/** An edit that changes nothing is no edit. What waited while an endpoint was paused is sent when it is resumed. */
+/**
+ * An edit that changes nothing is no edit. What waited while an endpoint was paused is sent when it is resumed. The
+ * failures of another address say nothing about the new one.
+ */
 export const updateWebhook = defineFunction(contract, async ({ transaction, services, input }) => {
   const current = await requireWebhook(transaction, input.id)
   await requireRevision(transaction, {
@@ -21,8 +24,8 @@ export const updateWebhook = defineFunction(contract, async ({ transaction, serv
     `update webhooks set url = $2, description = $3, events = $4, format = $5, state = $6,
        paused_by = case when $6 <> 'paused' then null when state = 'paused' then paused_by else auth.uid() end,
        disabled_at = case when $6 = 'disabled' then disabled_at end,
-       failing_since = case when $6 = 'active' and state <> 'active' then null else failing_since end,
-       failing_told_at = case when $6 = 'active' and state <> 'active' then null else failing_told_at end,
+       failing_since = case when $2 <> url or $6 = 'active' and state <> 'active' then null else failing_since end,
+       failing_told_at = case when $2 <> url or $6 = 'active' and state <> 'active' then null else failing_told_at end,
        revision = revision + 1, updated_at = now()
      where id = $1 and (url, description, events, format, state) is distinct from ($2, $3, $4::text[], $5, $6)`,
     [

@@ -8,7 +8,7 @@ import {
   openWebhookStage,
   type WebhookStage,
 } from '../../webhooks/test-support/webhook-stage.ts'
-import { openFunctionStage } from '../test-support/function-stage.ts'
+import { openFunctionStage, stageServices } from '../test-support/function-stage.ts'
 
 let stage: WebhookStage
 
@@ -172,6 +172,44 @@ describe('an address', () => {
     }
   })
 
+  describe('where PUBLIC_URL is on the own machine', () => {
+    const development = {
+      ...stageServices,
+      config: { ...stageServices.config, publicUrl: 'http://localhost:3000' },
+    }
+    const create = async (url: string) => {
+      const local = await openFunctionStage({ services: development })
+      const input = { organization_id: local.organizations.own.id, url, events: ['rule.found'] }
+      const answer = await local.call('maintainer', { name: 'create-webhook', input })
+      await local.close()
+      return answer
+    }
+
+    test.each(['http://localhost:4000/in', 'http://127.0.0.1:4000/in', 'http://[::1]:4000/in'])(
+      '%s is accepted',
+      async (url) => {
+        const { status, text } = await create(url)
+        expect([status, JSON.parse(text)]).toMatchObject([200, { url }])
+      },
+    )
+
+    test.each([
+      'http://hooks.example/',
+      'http://10.0.4.12/hook',
+      'https://10.0.4.12/hook',
+      'https://192.168.1.1/',
+      'http://0.0.0.0:4000/',
+      'https://169.254.169.254/latest/meta-data',
+      'http://169.254.169.254/latest/meta-data',
+      'http://[fe80::1]/',
+      'https://[fd00::1]/',
+      'http://[::ffff:10.0.0.1]/',
+    ])('%s is refused', async (url) => {
+      const { status, text } = await create(url)
+      expect([status, JSON.parse(text)]).toMatchObject([400, { fields: { url: message } }])
+    })
+  })
+
   test.each([
     ['ftp://hooks.example/', 'URL must be a web address'],
     ['https://name:word@hooks.example/', 'URL must be a web address'],
@@ -201,8 +239,8 @@ describe('a replay', () => {
     await stage.deliver(id)
     const [first] = await stage.deliveries()
     const input = { webhook_id: id, delivery_id: first?.id }
-    expect(await stage.callOk('replay-deliveries', input)).toEqual({ count: 1 })
-    expect(await stage.callOk('replay-deliveries', input)).toEqual({ count: 0 })
+    expect(await stage.callOk('replay-deliveries', input)).toEqual({ count: 1, next_after: null })
+    expect(await stage.callOk('replay-deliveries', input)).toEqual({ count: 0, next_after: null })
     await stage.deliver(id)
     const [, second] = await stage.deliveries()
     expect(second).toMatchObject({ state: 'delivered', replay_of: first?.id, message_id: first?.message_id })
@@ -219,6 +257,7 @@ describe('a replay', () => {
     const [first] = await stage.deliveries()
     expect(await stage.callOk('replay-deliveries', { webhook_id: id, delivery_id: first?.id })).toEqual({
       count: 1,
+      next_after: null,
     })
     await stage.deliver(id)
     expect(await stage.deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])
@@ -233,11 +272,20 @@ describe('a replay', () => {
     await stage.callOk('test-webhook', { id })
     await stage.deliver(id)
     const since = new Date(stage.now() - days).toISOString()
-    expect(await stage.callOk('replay-deliveries', { webhook_id: id, since })).toEqual({ count: 2 })
-    expect(await stage.callOk('replay-deliveries', { webhook_id: id, since })).toEqual({ count: 0 })
+    expect(await stage.callOk('replay-deliveries', { webhook_id: id, since })).toEqual({
+      count: 2,
+      next_after: null,
+    })
+    expect(await stage.callOk('replay-deliveries', { webhook_id: id, since })).toEqual({
+      count: 0,
+      next_after: null,
+    })
     await stage.deliver(id)
     expect((await stage.deliveries()).slice(4).map(({ item }) => item)).toEqual(['c1', 'c2'])
-    expect(await stage.callOk('replay-deliveries', { webhook_id: id, since })).toEqual({ count: 2 })
+    expect(await stage.callOk('replay-deliveries', { webhook_id: id, since })).toEqual({
+      count: 2,
+      next_after: null,
+    })
   })
 
   test('of what failed leaves out messages that have arrived', async () => {
@@ -252,18 +300,88 @@ describe('a replay', () => {
     await stage.callOk('replay-deliveries', { webhook_id: id, delivery_id: first?.id })
     await stage.deliver(id)
     const input = { webhook_id: id, since, only_failed: true }
-    expect(await stage.callOk('replay-deliveries', input)).toEqual({ count: 1 })
+    expect(await stage.callOk('replay-deliveries', input)).toEqual({ count: 1, next_after: null })
   })
 
-  test('takes at most 1,000 messages at a time', async () => {
+  test('takes at most 1,000 messages at a time, and goes on after them', async () => {
     const { id } = await stage.create()
+    // All in one transaction, so that no time separates them.
     await stage.own(
       `insert into webhook_deliveries (organization_id, webhook_id, event, item, payload, state)
-       select $1, $2, 'rule.found', '', '{}', 'failed' from generate_series(1, 1001)`,
+       select $1, $2, 'rule.found', 'c' || n, '{}', 'delivered' from generate_series(1, 2001) n order by n`,
       [stage.organizationId, id],
     )
     const since = new Date(stage.now() - days).toISOString()
-    expect(await stage.callOk('replay-deliveries', { webhook_id: id, since })).toEqual({ count: 1000 })
+    const replay = async (after?: unknown) => {
+      const input = { webhook_id: id, since, ...(after !== undefined && { after }) }
+      const answer = await stage.callOk<{ count: number; next_after: string | null }>(
+        'replay-deliveries',
+        input,
+      )
+      await stage.own(`update webhook_deliveries set state = 'delivered', next_attempt_at = null`)
+      return answer
+    }
+    const itemOf = async (delivery: string | null) =>
+      (await stage.own('select item from webhook_deliveries where id = $1', [delivery]))[0]?.item
+    const first = await replay()
+    expect([first.count, await itemOf(first.next_after)]).toEqual([1000, 'c1000'])
+    const second = await replay(first.next_after)
+    expect([second.count, await itemOf(second.next_after)]).toEqual([1000, 'c2000'])
+    expect(await replay(second.next_after)).toEqual({ count: 1, next_after: null })
+    const items = await stage.own(
+      'select item from webhook_deliveries where replay_of is not null order by number',
+    )
+    expect(items.map(({ item }) => item)).toEqual(Array.from({ length: 2001 }, (_, place) => `c${place + 1}`))
+  })
+
+  test('of exactly 1,000 messages is complete', async () => {
+    const { id } = await stage.create()
+    await stage.own(
+      `insert into webhook_deliveries (organization_id, webhook_id, event, item, payload, state)
+       select $1, $2, 'rule.found', '', '{}', 'failed' from generate_series(1, 1000)`,
+      [stage.organizationId, id],
+    )
+    const since = new Date(stage.now() - days).toISOString()
+    const input = { webhook_id: id, since }
+    expect(await stage.callOk('replay-deliveries', input)).toEqual({ count: 1000, next_after: null })
+  })
+
+  test('leaves room for what happens meanwhile: at most 10,000 messages wait', async () => {
+    const { id } = await stage.create()
+    await stage.own(
+      `insert into webhook_deliveries (organization_id, webhook_id, event, item, payload, state, next_attempt_at)
+       select $1, $2, 'rule.found', '', '{}', case when n < 9999 then 'retrying' else 'failed' end,
+         case when n < 9999 then now() + interval '1 hour' end
+       from generate_series(0, 10002) n`,
+      [stage.organizationId, id],
+    )
+    const since = new Date(stage.now() - days).toISOString()
+    const answer = await stage.callOk<{ next_after: string }>('replay-deliveries', { webhook_id: id, since })
+    expect(answer).toEqual({ count: 1, next_after: expect.any(String) })
+    const more = { webhook_id: id, since, after: answer.next_after }
+    expect(await stage.refusal('replay-deliveries', more)).toMatchObject({
+      status: 409,
+      code: 'too_many_waiting',
+    })
+    expect(
+      await stage.own('select 1 from webhook_deliveries where next_attempt_at is not null'),
+    ).toHaveLength(10_000)
+  })
+
+  test('goes on after deliveries of the same webhook only', async () => {
+    const { id } = await stage.create()
+    const other = await stage.create()
+    await stage.order()
+    await stage.deliver(id)
+    await stage.deliver(other.id)
+    const [foreign] = await stage.own('select id from webhook_deliveries where webhook_id = $1', [other.id])
+    const since = new Date(stage.now() - days).toISOString()
+    const input = { webhook_id: id, since, after: foreign?.id }
+    expect(await stage.refusal('replay-deliveries', input)).toMatchObject({
+      status: 404,
+      code: 'delivery_not_found',
+    })
+    expect(await stage.deliveries()).toHaveLength(2)
   })
 
   test('needs an active webhook, and either a delivery or a time of the last 30 days', async () => {

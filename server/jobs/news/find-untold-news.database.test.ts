@@ -27,16 +27,16 @@ beforeEach(async () => {
   await stage.own('delete from graphile_worker._private_jobs')
 })
 
-const find = () =>
+const find = (on: Pick<typeof database, 'transaction'> = database) =>
   findUntoldNews.run(
     {},
     {
       services: stageServices as JobServices,
-      database,
+      database: { ...database, transaction: (options, work) => on.transaction(options, work) },
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       signal: new AbortController().signal,
       job: { id: '1', attempt: 1, isLastAttempt: false },
-      once: (work) => database.transaction({ role: 'app_job' }, work),
+      once: (work) => on.transaction({ role: 'app_job' }, work),
     },
   )
 
@@ -68,6 +68,25 @@ test('news whose job was never ordered is told after five minutes, once', async 
   await find()
   await find()
   expect(await listTold()).toEqual([batch])
+})
+
+test('news of very many transactions is told in portions, each transaction once, the oldest first', async () => {
+  await stage.own(
+    `insert into app.news (batch, organization_id, kind, occurred_at)
+     select b.batch, $1, 'rules_changed', now() - interval '6 minutes'
+     from (select gen_random_uuid() as batch from generate_series(1, 1250)) b, generate_series(1, 2)`,
+    [stage.organizations.own.id],
+  )
+  let transactions = 0
+  await find({
+    transaction: (options, work) => {
+      transactions += 1
+      return database.transaction(options, work)
+    },
+  })
+  const told = await listTold()
+  expect([told.length, new Set(told).size]).toEqual([1250, 1250])
+  expect(transactions).toBeGreaterThanOrEqual(3)
 })
 
 test('news whose job has failed for good is tried again, once a day', async () => {

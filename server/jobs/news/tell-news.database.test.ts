@@ -1,5 +1,6 @@
 // From acts over the real protocol to what people are told, through the real triggers and a real worker.
 import { createTestOrganization, type TestOrganization } from '@trellis/database/testing'
+import { sortKey } from '@trellis/domain/versions/sort-key'
 import { bodySchema } from '@trellis/domain/webhooks/payloads'
 import { startWorker, type Worker } from '@trellis/platform/jobs'
 import { type Database, openDatabase } from '@trellis/platform/postgres'
@@ -18,6 +19,8 @@ let stage: FunctionStage
 let database: Database
 let worker: Worker
 let company: TestOrganization
+
+type Switches = { readonly component?: boolean; readonly profile?: boolean }
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -88,6 +91,15 @@ async function told() {
 
 const events = async () => (await told()).map(({ user_id, event }) => `${user_id} ${event}`)
 
+async function idOf(number: string) {
+  const [row] = await own(
+    'select id from versions where component_id = $1 and number = $2',
+    company.other,
+    number,
+  )
+  return row?.id
+}
+
 const assign = (component: string, user: string, more: object = {}) =>
   callAs(company.people.maintainer, 'assign-user', { component_id: component, user_id: user, ...more })
 
@@ -129,6 +141,34 @@ describe('a release', () => {
         },
       },
     ])
+  })
+
+  test('of a line that is not the latest says nothing about the distance, which is that to the latest', async () => {
+    await release('2.0.0')
+    await untilTold()
+    await own('delete from notifications')
+    await release('1.1.0')
+    const [row] = await told()
+    expect(row?.data).toHaveProperty('components', [
+      { id: company.component, title: 'checkout', selected: '1.0.0' },
+    ])
+  })
+
+  test('of a pre-release says the distance to a component that uses pre-releases', async () => {
+    await release('2.0.0-rc.1')
+    await callAs(company.people.maintainer, 'set-dependency', {
+      component_id: company.component,
+      depends_on_id: company.other,
+      version_id: await idOf('2.0.0-rc.1'),
+    })
+    await untilTold()
+    await own('delete from notifications')
+    await release('2.0.0-rc.2')
+    const [row] = await told()
+    expect(row?.data).toMatchObject({
+      number: '2.0.0-rc.2',
+      components: [{ selected: '2.0.0-rc.1', distance: 'patch', count: 1 }],
+    })
   })
 
   test('of an older line is told to nobody, and neither is a pre-release', async () => {
@@ -179,6 +219,83 @@ describe('a release', () => {
   })
 })
 
+describe('fifty releases in one statement', () => {
+  const insert = (numbers: readonly string[], withdrawn = '') =>
+    own(
+      `insert into versions (organization_id, component_id, number, sort_key, is_stable, state)
+       select $1, $2, r.number, r.sort_key, r.number !~ '-', case when r.number = $5 then 'withdrawn' else 'active' end
+       from unnest($3::text[], $4::text[]) as r (number, sort_key)`,
+      company.id,
+      company.other,
+      numbers,
+      numbers.map((number) => sortKey('semver', { number, releasedAt: 0 })),
+      withdrawn,
+    )
+  const fifty = Array.from({ length: 50 }, (_, place) => `1.${place + 1}.0`)
+  const use = async (number: string) =>
+    own(
+      `update dependencies set version_id = $2 where component_id = $1 and depends_on_id = $3`,
+      company.component,
+      await idOf(number),
+      company.other,
+    )
+
+  test('are told once to each person, as the newest', async () => {
+    await assign(company.component, company.people.developer)
+    await untilTold()
+    await own('delete from notifications')
+    await insert(fifty.toReversed())
+    expect(
+      (await told())
+        .map(({ user_id, event, data }) => [user_id, event, (data as { number: string }).number])
+        .sort(),
+    ).toEqual([
+      ['assigned', 'version_released', '1.50.0'],
+      ['developer', 'version_released', '1.50.0'],
+    ])
+  })
+
+  test('are each told to webhooks', async () => {
+    await insert(fifty)
+    await untilTold()
+    expect(
+      await own(
+        `select payload #>> '{data,version,number}' as number, (payload #>> '{data,dependent_count}')::integer as dependents
+         from webhook_deliveries where organization_id = $1 and event = 'version.released' and state = 'waiting'
+         order by payload #>> '{data,dependent_count}' desc limit 1`,
+        company.id,
+      ),
+    ).toEqual([{ number: '1.50.0', dependents: 1 }])
+    expect(
+      await own(
+        `select 1 from webhook_deliveries where organization_id = $1 and event = 'version.released' and state = 'waiting'`,
+        company.id,
+      ),
+    ).toHaveLength(50)
+  })
+
+  test('with a higher pre-release are told as the newest stable one to a component that uses stable ones', async () => {
+    await insert(['2.0.0-rc.1', '2.0.0-rc.2', '1.1.0', '1.2.0'])
+    expect((await told()).map(({ data }) => data)).toMatchObject([{ number: '1.2.0' }])
+  })
+
+  test('with a higher pre-release are told as that one to a component that uses pre-releases', async () => {
+    await insert(['1.0.1-rc.1'])
+    await use('1.0.1-rc.1')
+    await untilTold()
+    await own('delete from notifications')
+    await insert(['2.0.0-rc.1', '2.0.0-rc.2', '1.1.0', '1.2.0'])
+    expect((await told()).map(({ data }) => data)).toMatchObject([{ number: '2.0.0-rc.2' }])
+  })
+
+  test('of which the newest was withdrawn before it was told are told as the one below', async () => {
+    await insert(['1.1.0', '1.2.0'], '1.2.0')
+    expect((await told()).map(({ event, data }) => [event, (data as { number: string }).number])).toEqual([
+      ['version_released', '1.1.0'],
+    ])
+  })
+})
+
 describe('other acts', () => {
   test('a withdrawn version is told with its reason', async () => {
     const { maintainer } = company.people
@@ -203,6 +320,50 @@ describe('other acts', () => {
       user_id: company.people.developer,
     })
     expect(await events()).toEqual(['developer assigned', 'developer unassigned'])
+  })
+
+  test.each([
+    ['is in no email if those about the component were off', { component: false }, null],
+    ['is in no email of a person who wants none', { profile: false }, null],
+    ['is mailed otherwise', {}, 'waiting'],
+  ])('an assignment that ends %s', async (_, { component = true, profile = true }: Switches, state) => {
+    const { developer, maintainer } = company.people
+    await assign(company.other, developer)
+    await own('update component_users set email_notifications = $2 where user_id = $1', developer, component)
+    await own('update profile_settings set email_notifications = $2 where user_id = $1', developer, profile)
+    await untilTold()
+    await own('delete from notifications')
+    await callAs(maintainer, 'unassign-user', { component_id: company.other, user_id: developer })
+    expect(await told()).toMatchObject([{ user_id: 'developer', event: 'unassigned', state }])
+  })
+
+  test('an assignment whose news does not say whether emails were on ends with one', async () => {
+    const { developer } = company.people
+    await own(
+      `select app.add_news($1, 'unassigned', component => $2, person => $3)`,
+      company.id,
+      company.other,
+      developer,
+    )
+    expect(await told()).toMatchObject([{ user_id: 'developer', event: 'unassigned', state: 'waiting' }])
+  })
+
+  test('scores are merged in the order in which they changed, whatever order the rows are in', async () => {
+    await own(
+      `insert into app.news (id, batch, organization_id, kind, data) overriding system value
+       select n.id, b.batch, $1, 'health_changed',
+         jsonb_build_object('ids', jsonb_build_array($2::text), 'before', jsonb_build_array(n.before), 'after', jsonb_build_array(n.after))
+       from (select gen_random_uuid() as batch) b,
+         (values (1000000003, 60, 55), (1000000001, 100, 80), (1000000002, 80, 60)) as n (id, before, after)`,
+      company.id,
+      company.component,
+    )
+    await own(
+      `select platform.enqueue('tell-news', jsonb_build_object('batch', batch)) from app.news where id = 1000000001`,
+    )
+    expect(await told()).toMatchObject([
+      { event: 'health_fell', data: { components: [{ before: 100, after: 55 }] } },
+    ])
   })
 
   test('a deleted component is told to the people of those that used it', async () => {
@@ -283,6 +444,83 @@ describe('other acts', () => {
   })
 })
 
+describe('a legal document', () => {
+  async function added(requiredOf: string, lineage?: unknown) {
+    const [row] = await own(
+      `with file as (
+         insert into storage.objects (bucket_id, name, version, metadata)
+         values ('legal-documents', $1::text || '/' || gen_random_uuid() || '.pdf', gen_random_uuid(), '{"size": 1}')
+         returning name
+       ), made as (select gen_random_uuid() as id, name from file)
+       insert into legal_documents
+         (id, organization_id, lineage_id, number, title, kind, version, valid_from, file, file_name, size, required_of)
+       select id, $1::uuid, coalesce($3::uuid, id), case when $3::uuid is null then 1 else 2 end, 'Terms', 'terms',
+         case when $3::uuid is null then '1' else '2' end, '2026-01-01', name, 'terms.pdf', 1, $2
+       from made returning id, lineage_id`,
+      company.id,
+      requiredOf,
+      lineage ?? null,
+    )
+    await untilTold()
+    await own('delete from notifications')
+    return row
+  }
+
+  const requireOf = (id: unknown, required_of: string) =>
+    callAs(company.people.maintainer, 'update-legal-document', { id, required_of })
+  const asked = async () => (await events()).sort()
+
+  test('that is required of more people is told to those who are asked now, and not to those who were', async () => {
+    const document = await added('maintainers')
+    expect((await requireOf(document?.id, 'everyone')).status).toBe(200)
+    expect(await asked()).toEqual([
+      'admin document_to_accept',
+      'assigned document_to_accept',
+      'developer document_to_accept',
+    ])
+  })
+
+  test('that nobody had to accept is told to other maintainers when they have to', async () => {
+    const { admin } = company.people
+    const document = await added('nobody')
+    await own(`update members set role = 'maintainer' where user_id = $1`, admin)
+    await untilTold()
+    await own('delete from notifications')
+    await requireOf(document?.id, 'maintainers')
+    expect(await asked()).toEqual(['admin document_to_accept'])
+  })
+
+  test('that is required of fewer people, or gets another title, is told to nobody', async () => {
+    const document = await added('everyone')
+    await requireOf(document?.id, 'maintainers')
+    await callAs(company.people.maintainer, 'update-legal-document', { id: document?.id, title: 'Our terms' })
+    await requireOf(document?.id, 'nobody')
+    expect(await asked()).toEqual([])
+  })
+
+  test('that a newer version has replaced is told to nobody', async () => {
+    const document = await added('nobody')
+    await added('nobody', document?.lineage_id)
+    await requireOf(document?.id, 'everyone')
+    expect(await asked()).toEqual([])
+  })
+
+  test('is not told to people who have accepted it, or a later version', async () => {
+    const { developer, admin } = company.people
+    const document = await added('nobody')
+    await own(
+      `insert into legal_acceptances (organization_id, lineage_id, document_id, user_id)
+       select $1, $2, $3, unnest($4::uuid[])`,
+      company.id,
+      document?.lineage_id,
+      document?.id,
+      [developer, admin],
+    )
+    await requireOf(document?.id, 'everyone')
+    expect(await asked()).toEqual(['assigned document_to_accept'])
+  })
+})
+
 describe('telling', () => {
   test('leaves no key of its job behind', async () => {
     await release('1.1.0')
@@ -350,20 +588,58 @@ describe('the same job', () => {
     })
   })
 
-  test('disables an endpoint for which ten thousand messages wait', async () => {
+  test('leaves out and counts messages for an endpoint for which ten thousand wait, and does not disable it', async () => {
+    const endpoint = async () => {
+      const [row] = await own(
+        'select state, skipped, skipped_at is not null as is_dated from webhooks where id = $1',
+        company.webhook,
+      )
+      return row
+    }
     await own(
       `insert into webhook_deliveries (organization_id, webhook_id, event, item, payload, next_attempt_at)
-       select $1, $2, 'version.released', 'billing', '{}', now() + interval '1 hour' from generate_series(1, 10000)`,
+       select $1, $2, 'component.created', 'billing', '{}', now() + interval '1 hour' from generate_series(1, 10000)`,
       company.id,
       company.webhook,
     )
     await release('1.1.0')
     await untilTold()
     expect(await deliveries('version.released')).toEqual([])
-    expect(await own('select state from webhooks where id = $1', company.webhook)).toEqual([
-      { state: 'disabled' },
-    ])
-    expect(await events()).toContain('maintainer webhook_disabled')
+    const [waiting] = await own(
+      'select count(*)::int as count from webhook_deliveries where next_attempt_at is not null and webhook_id = $1',
+      company.webhook,
+    )
+    expect(waiting).toEqual({ count: 10_000 })
+    expect(await endpoint()).toEqual({ state: 'active', skipped: 1, is_dated: true })
+    expect(await events()).not.toContain('maintainer webhook_disabled')
+    await release('1.2.0')
+    await untilTold()
+    expect(await endpoint()).toMatchObject({ state: 'active', skipped: 2 })
+    await own(
+      `update webhook_deliveries set state = 'delivered', next_attempt_at = null where webhook_id = $1
+      and number = (select min(number) from webhook_deliveries where webhook_id = $1)`,
+      company.webhook,
+    )
+    await release('1.3.0')
+    await untilTold()
+    expect(await deliveries('version.released')).toHaveLength(1)
+    expect(await endpoint()).toMatchObject({ state: 'active', skipped: 2 })
+  })
+
+  test.each([
+    ['gone', true],
+    ['failing', false],
+  ])('says of a disabled endpoint that it is %s', async (cause, isGone) => {
+    await own(
+      `update webhooks set failing_since = now() - interval '6 days', failing_told_at = now() - interval '2 days'
+       where id = $1`,
+      company.webhook,
+    )
+    await own('select app.note_webhook_trouble($1, $2, now())', company.webhook, isGone)
+    await untilTold()
+    expect(
+      await own(`select data ->> 'cause' as cause from notifications where event = 'webhook_disabled'`),
+    ).toEqual([{ cause }])
   })
 
   test('leaves places for the endpoints of others', async () => {

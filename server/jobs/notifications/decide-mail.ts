@@ -13,7 +13,8 @@ export async function decideMail(transaction: Transaction, row: MailRow): Promis
   if (items.length === 0) return undefined
   const losses = row.kind === 'urgent' ? undefined : await readLosses(transaction, row)
   const scores = (losses?.components ?? []).map(({ id, score }) => [id, score] as const)
-  if (row.kind !== 'urgent' && isQuiet(toDigest({ items, scores: new Map(scores) }))) return undefined
+  if (row.kind !== 'urgent' && isQuiet(toDigest({ items, scores: new Map(scores) }), row.cadence))
+    return undefined
   return {
     cadence: row.cadence,
     items: items.map(({ id, mailed }) => ({ id, mailed: mailed ?? null })),

@@ -21,6 +21,13 @@ const tellRelease = (more: object = {}) =>
     component: stage.company.other,
     components: [stage.company.component],
   })
+/** The score of the component, and the cost of its only dependency in thirds of a point. */
+async function score(points: number, penalty: number) {
+  const { component } = stage.company
+  await stage.ask('update components set health_score = $2 where id = $1', component, points)
+  await stage.ask('update dependencies set penalty = $2 where component_id = $1', component, penalty)
+}
+
 // Names hold spaces of no width, so that programs make no links of them.
 const subjects = () => stage.mails.map(({ subject }) => subject.replaceAll('\u200b', ''))
 const textOf = (mail: Mail | undefined) => (mail?.text ?? '').replaceAll('\u200b', '')
@@ -125,7 +132,7 @@ describe('what cannot wait', () => {
       await stage.choose(person, cadence)
       await failing()
       await stage.deliver()
-      expect(subjects()).toEqual(['The webhook to hooks.example.com is failing'])
+      expect(subjects()).toEqual(['The webhook hooks.example.com is failing'])
       expect(stage.mails[0]?.headers).toHaveProperty('List-Unsubscribe')
     },
   )
@@ -139,7 +146,7 @@ describe('what cannot wait', () => {
     await stage.deliver()
     expect(subjects().toSorted()).toEqual([
       'Company: news about 1 component',
-      'The webhook to hooks.example.com is failing',
+      'The webhook hooks.example.com is failing',
     ])
     expect(stage.mails.map(textOf).filter((text) => text.includes('billing 2.0.0'))).toHaveLength(1)
     expect(stage.mails.map(textOf).filter((text) => text.includes('hooks.example.com'))).toHaveLength(1)
@@ -236,6 +243,7 @@ describe('what is not mailed', () => {
   })
 
   test('only falls are mailed to people who want to hear of nothing else', async () => {
+    await score(55, 135)
     await tellRelease()
     await tellRelease({
       number: '3.0.0',
@@ -246,6 +254,14 @@ describe('what is not mailed', () => {
     await stage.deliver()
     expect(subjects()).toEqual(['billing 2.0.0 was released'])
     expect((await stage.states()).toSorted()).toEqual(['dropped', 'sent'])
+  })
+
+  test('a fall that was made up for is no fall to them', async () => {
+    await tellRelease()
+    await stage.choose(person, 'score_falls')
+    stage.at(new Date(Date.now() + 1000).toISOString())
+    await stage.deliver()
+    expect([stage.mails, await stage.states()]).toEqual([[], ['dropped']])
   })
 })
 
@@ -357,10 +373,7 @@ describe('a refused address', () => {
 describe('what is in it', () => {
   test('a digest begins with the worst component and names the upgrade that helps most', async () => {
     const { company } = stage
-    await stage.ask(
-      `update dependencies set penalty = 135, lag_distance = 'major', lag_count = 1, band = 'major' where component_id = $1`,
-      company.component,
-    )
+    await score(55, 135)
     const [next] = await stage.ask(
       `insert into versions (organization_id, component_id, number, sort_key, is_stable)
        values ($1, $2, '2.0.0', '1a2a0a0!~', true) returning id`,
@@ -377,6 +390,40 @@ describe('what is in it', () => {
     expect(text).toContain(`/component/${company.component}/dependencies?brief=${company.other}`)
     expect(text).toContain('YOUR COMPONENT\n\ncheckout: 100 → 55 (Poor)')
     expect(text).toContain('- 1 major behind: 1.0.0 → 2.0.0')
+  })
+
+  test('a score is that of the moment, and a second digest says only what changed since the first', async () => {
+    const { component } = stage.company
+    const tellFall = (before: number, after: number) =>
+      stage.tell({
+        to: person,
+        event: 'health_fell',
+        data: { cause: null, components: [{ id: component, title: 'checkout', before, after }], total: 1 },
+        components: [component],
+      })
+    await score(80, 60)
+    await tellFall(100, 80)
+    // Nobody is told of a rise.
+    await score(95, 15)
+    stage.at('2026-11-21T08:00:00Z')
+    await stage.deliver()
+    expect(textOf(stage.mails[0])).toContain('checkout: 100 → 95 (Good)\n- The score fell.')
+
+    await score(55, 135)
+    stage.at('2026-11-21T17:00:00Z')
+    const components = [{ id: component, title: 'checkout', before: 95, after: 55 }]
+    await tellRelease({ components })
+    stage.at('2026-11-22T08:00:00Z')
+    await stage.deliver()
+    expect(textOf(stage.mails[1])).toContain('checkout: 95 → 55 (Poor)\n- billing 2.0.0 was released.')
+    expect(textOf(stage.mails[1])).not.toContain('The score fell')
+
+    await tellFall(55, 50)
+    await score(100, 0)
+    stage.at('2026-11-23T08:00:00Z')
+    await stage.deliver()
+    expect(stage.mails).toHaveLength(2)
+    expect(await stage.states()).toEqual(['sent', 'sent', 'dropped'])
   })
 
   test('it can be unsubscribed with one click', async () => {

@@ -1,7 +1,9 @@
 // Sending, on the real database and to a real receiver, with the clock of the test.
+import type { RequestListener } from 'node:http'
 import { bodySchema } from '@trellis/domain/webhooks/payloads'
 import type { WebhookEvent } from '@trellis/domain/webhooks/webhook-events'
 import { startWorker } from '@trellis/platform/jobs'
+import { openOutside } from '@trellis/platform/outside/testing'
 import { asOwner } from '@trellis/platform/postgres/testing'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -103,6 +105,49 @@ describe('a message', () => {
     await stage.order([componentCreated], stage.organizations.foreign.id)
     expect(await stage.deliveries()).toEqual([])
     expect(await stage.jobs()).toEqual([])
+  })
+
+  test('keeps what came of each attempt, without headers and bodies', async () => {
+    stage.receiver.answer(answersWith(503, { 'x-trace': '7' }, 'upstream'))
+    const { id } = await stage.create()
+    await stage.order()
+    expect(await stage.deliveries()).toMatchObject([{ attempts: 0, attempt_log: [] }])
+    await stage.deliver(id)
+    stage.receiver.answer((request) => void request.socket.resetAndDestroy())
+    stage.setTime(5 * seconds)
+    await stage.deliver(id)
+    stage.receiver.answer(answersWith(204))
+    stage.setTime(305 * seconds)
+    await stage.deliver(id)
+    const at = (time: number) => new Date(stage.now() - 305 * seconds + time).toISOString()
+    const took_ms = expect.any(Number)
+    const [delivery] = await stage.deliveries()
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: 3 })
+    expect(delivery?.attempt_log).toEqual([
+      { at: at(0), status: 503, fault: null, took_ms },
+      { at: at(5 * seconds), status: null, fault: 'unreachable', took_ms },
+      { at: at(305 * seconds), status: 204, fault: null, took_ms },
+    ])
+  })
+
+  test('keeps at most twenty attempts, the newest ones', async () => {
+    const { id } = await stage.create()
+    await stage.order()
+    const earlier = Array.from({ length: 20 }, (_, place) => ({
+      at: '',
+      status: 400 + place,
+      fault: null,
+      took_ms: 1,
+    }))
+    await stage.own('update webhook_deliveries set attempts = 20, attempt_log = $1', [
+      JSON.stringify(earlier),
+    ])
+    await stage.deliver(id)
+    const [delivery] = await stage.deliveries()
+    expect(delivery?.attempt_log.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 19 }, (_, place) => 401 + place),
+      204,
+    ])
   })
 
   test('keeps its place behind those that were ordered before it', async () => {
@@ -208,13 +253,117 @@ describe('a receiver', () => {
     expect(stage.receiver.received).toHaveLength(10)
   })
 
-  test('that redirects to a private address is not followed', async () => {
+  test('that redirects is not followed, also where private networks are allowed', async () => {
     stage.receiver.answer(answersWith(302, { location: `${stage.receiver.url}/inside` }))
     const { id } = await stage.create()
     await stage.order()
     await stage.deliver(id)
     expect(stage.receiver.received.map(({ path }) => path)).toEqual(['/hooks'])
     expect(await stage.deliveries()).toMatchObject([{ state: 'retrying', status: 302, fault: 'redirected' }])
+  })
+
+  describe('with a public address', () => {
+    const hooks = 'idp.example'
+    /** A receiver behind https, with the addresses of its name, one per lookup. Only 127.0.0.1 counts as public. */
+    const openHooks = async (answer: RequestListener, ...addresses: readonly string[]) => {
+      const lookedUp: string[] = []
+      const judged: string[] = []
+      const outside = await openOutside(answer, {
+        isPublic: (address) => {
+          judged.push(address)
+          return address === '127.0.0.1'
+        },
+        lookup: async (name) => {
+          const address = addresses[lookedUp.push(name) - 1]
+          return address === undefined ? [] : [{ address, family: address.includes(':') ? 6 : 4 }]
+        },
+      })
+      onTestFinished(() => outside.close())
+      const { id } = await stage.create({ url: `https://${hooks}:${outside.port}/in` })
+      const send = async () => {
+        await stage.order()
+        await stage.deliver(id, { services: { callWebhook: outside.fetch } })
+      }
+      return { id, send, asked: outside.asked, lookedUp, judged }
+    }
+
+    test.each(['http://169.254.169.254/latest/meta-data', 'https://169.254.169.254/', 'https://10.0.4.12/'])(
+      'that redirects to %s fails, and nothing is asked there',
+      async (location) => {
+        const receiver = await openHooks(answersWith(302, { location }), '127.0.0.1')
+        await receiver.send()
+        expect(await stage.deliveries()).toMatchObject([
+          { state: 'retrying', status: 302, fault: 'redirected', answer_headers: { location } },
+        ])
+        expect([receiver.asked, receiver.lookedUp, receiver.judged]).toEqual([
+          ['/in'],
+          [hooks],
+          ['127.0.0.1'],
+        ])
+        expect(await stage.webhook(receiver.id)).toMatchObject({ failing_since: expect.any(Date) })
+      },
+    )
+
+    test.each(['169.254.169.254', '10.0.4.12', '::1'])(
+      'whose name leads to %s when the next connection is made is refused there',
+      async (address) => {
+        const receiver = await openHooks(answersWith(204), '127.0.0.1', address)
+        await receiver.send()
+        expect(await states()).toEqual(['delivered'])
+        await receiver.send()
+        expect(await stage.deliveries()).toMatchObject([
+          { state: 'delivered' },
+          { state: 'retrying', status: null, fault: 'private_address' },
+        ])
+        expect([receiver.asked, receiver.lookedUp]).toEqual([['/in'], [hooks, hooks]])
+      },
+    )
+  })
+
+  describe('on the machine of a development installation', () => {
+    const own = { allowsPrivate: false, allowsLoopback: true }
+
+    test('is called over http by its address and by its name', async () => {
+      const { port } = new URL(stage.receiver.url)
+      for (const host of ['127.0.0.1', 'localhost']) {
+        const { id } = await stage.create({ url: `http://${host}:${port}/hooks` })
+        await stage.own('delete from webhook_deliveries')
+        await stage.order()
+        await stage.deliver(id, {
+          services: {
+            callWebhook: createWebhookCall({
+              ...own,
+              lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+            }),
+          },
+        })
+        expect((await stage.deliveries()).filter(({ webhook_id }) => webhook_id === id)).toMatchObject([
+          { state: 'delivered', status: 204 },
+        ])
+      }
+      expect(stage.receiver.received).toHaveLength(2)
+    })
+
+    test.each([
+      ['private_address', 'https://10.0.4.12/hook', '127.0.0.1'],
+      ['private_address', 'https://169.254.169.254/', '127.0.0.1'],
+      ['private_address', 'https://hooks.example/', '127.0.0.1'],
+      ['private_address', 'http://localhost/', '10.0.4.12'],
+      ['private_address', 'http://localhost/', '8.8.8.8'],
+      ['not_https', 'http://10.0.4.12/hook', '127.0.0.1'],
+      ['not_https', 'http://hooks.example/', '127.0.0.1'],
+      ['not_https', 'http://localhost.example/', '127.0.0.1'],
+    ])('is the only exception: %s for %s, whose name leads to %s', async (fault, url, address) => {
+      const { id } = await stage.create()
+      await stage.own('update webhooks set url = $1', [url])
+      await stage.order()
+      await stage.deliver(id, {
+        services: {
+          callWebhook: createWebhookCall({ ...own, lookup: async () => [{ address, family: 4 }] }),
+        },
+      })
+      expect(await stage.deliveries()).toMatchObject([{ state: 'retrying', status: null, fault }])
+    })
   })
 
   test('that resets the connection is unreachable', async () => {
@@ -288,7 +437,8 @@ describe('an endpoint', () => {
     expect(await stage.webhook(id)).toMatchObject({ state: 'disabled', disabled_at: expect.any(Date) })
     const webhook = { id, host: new URL(stage.receiver.url).host, description: 'Pipeline' }
     const failingSince = new Date(stage.now()).toISOString()
-    expect(await stage.news()).toEqual([{ kind: 'webhook_disabled', data: { webhook, failingSince } }])
+    const data = { webhook, failingSince, cause: 'gone' }
+    expect(await stage.news()).toEqual([{ kind: 'webhook_disabled', data }])
     await stage.order()
     expect(await stage.deliveries()).toHaveLength(2)
   })
@@ -309,6 +459,7 @@ describe('an endpoint', () => {
     })
     await failAt(id, 5 * days)
     expect(await news()).toEqual(['webhook_failing', 'webhook_disabled'])
+    expect(await stage.news()).toMatchObject([{ kind: 'webhook_failing' }, { data: { cause: 'failing' } }])
     expect(await stage.webhook(id)).toMatchObject({ state: 'disabled' })
     expect(new Set(await states())).toEqual(new Set(['failed']))
   })
@@ -321,6 +472,24 @@ describe('an endpoint', () => {
     expect(await news()).toEqual(['webhook_failing'])
     await failAt(id, 10 * days)
     expect(await news()).toEqual(['webhook_failing', 'webhook_disabled'])
+  })
+
+  test('whose address was changed starts over, and its first failed attempt does not disable it', async () => {
+    stage.receiver.answer(answersWith(500))
+    const { id, url } = await stage.create()
+    await failAt(id, 0)
+    await failAt(id, 2 * days)
+    await stage.callOk('update-webhook', { id, description: 'Pipeline' })
+    expect(await stage.webhook(id)).toMatchObject({
+      failing_since: expect.any(Date),
+      failing_told_at: expect.any(Date),
+    })
+    const changed = await stage.callOk('update-webhook', { id, url: `${url}/repaired` })
+    expect(changed).toMatchObject({ state: 'active', failing_since: null })
+    expect(await stage.webhook(id)).toMatchObject({ failing_since: null, failing_told_at: null })
+    await failAt(id, 6 * days)
+    expect(await stage.webhook(id)).toMatchObject({ state: 'active' })
+    expect(await news()).toEqual(['webhook_failing'])
   })
 
   test('that accepts one message has not failed', async () => {
@@ -505,6 +674,69 @@ describe('a job', () => {
     await stage.deliver(id, { job: '2' })
     await stage.deliver(id, { job: '3' })
     expect(await stage.jobs()).toEqual([5 * seconds])
+  })
+
+  describe('of an organization with three endpoints at work', () => {
+    const until = () => new Date(stage.now() + 60 * seconds)
+    const begin = async (webhookId: string, job: string) => {
+      const values = [webhookId, job, new Date(stage.now()), until()]
+      const [row] = await stage.own('select app.begin_webhook_turn($1, $2, $3, $4) as is_own', values)
+      return row?.is_own
+    }
+    const end = (webhookId: string, job: string) =>
+      stage.own('select app.end_webhook_turn($1, $2, $3)', [webhookId, job, new Date(stage.now())])
+
+    test('waits five seconds for a place, with one job, however many are refused', async () => {
+      const others = [await stage.create(), await stage.create(), await stage.create()]
+      for (const [place, { id }] of others.entries()) expect(await begin(id, `other ${place}`)).toBe(true)
+      const { id } = await stage.create({ events: ['rule.found', 'component.created'] })
+      await stage.order()
+      await stage.forgetJobs()
+      await stage.deliver(id, { job: '1' })
+      await stage.deliver(id, { job: '2' })
+      stage.setTime(2 * seconds)
+      await stage.deliver(id, { job: '3' })
+      expect(stage.receiver.received).toEqual([])
+      expect(await stage.jobs()).toEqual([5 * seconds])
+      await stage.forgetJobs()
+      stage.setTime(5 * seconds)
+      await stage.deliver(id, { job: '4' })
+      expect(await stage.jobs()).toEqual([10 * seconds])
+      await end(others[0]?.id ?? '', 'other 0')
+      await stage.forgetJobs()
+      stage.setTime(10 * seconds)
+      await stage.deliver(id, { job: '5' })
+      expect(stage.receiver.received).toHaveLength(1)
+    })
+
+    test('with nothing to send orders no other job', async () => {
+      for (const place of [0, 1, 2]) await begin((await stage.create()).id, `other ${place}`)
+      const { id } = await stage.create()
+      await stage.deliver(id)
+      expect(await stage.jobs()).toEqual([])
+    })
+
+    test('gets no fourth place at the same moment', async () => {
+      const ids = (await Promise.all([1, 2, 3, 4].map(() => stage.create()))).map(({ id }) => id)
+      const counts = await asOwner(stage.connection, async (owner) => {
+        await owner.query('begin')
+        const values = [ids[0], 'a', new Date(stage.now()), until()]
+        await begin(ids[1] ?? '', 'b')
+        await begin(ids[2] ?? '', 'c')
+        await owner.query('select app.begin_webhook_turn($1, $2, $3, $4)', values)
+        const fourth = begin(ids[3] ?? '', 'd')
+        const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        // Within a transaction, the first answer would be repeated.
+        const askAgain = async () => {
+          await owner.query('select pg_stat_clear_snapshot()')
+          return owner.query(waiting)
+        }
+        await expect.poll(askAgain).toHaveLength(1)
+        await owner.query('commit')
+        return await fourth
+      })
+      expect(counts).toBe(false)
+    })
   })
 
   test('that gives way waits behind the endpoints that wait, however old its messages are', async () => {

@@ -34,7 +34,7 @@ export const deliverWebhooks = defineTask({
   payload: z.object({ webhook_id: z.uuid() }),
   async run({ webhook_id: webhookId }, context: TaskContext<WebhookServices>) {
     const turn = { ...context, webhookId }
-    if (!(await beginTurn(turn))) return
+    if (!(await beginTurn(turn))) return await waitForTurn(turn)
     const end = performance.now() + longestRun
     for (
       let count = 0;
@@ -102,17 +102,26 @@ async function noteAttempt(turn: Turn, { id }: Due, { attempt, nextAt }: Outcome
   ])
 }
 
+/** Other endpoints of the organization have its places: another job looks again in a few seconds, one for all that wait. */
+const waitForTurn = (turn: Turn) =>
+  orderNext(turn, 'select app.wait_for_webhook_turn($1, $2) as due', [turn.webhookId])
+
 /**
  * Together with the next job, so that no message is left without one. The queue takes the job that is due longest: what is
  * due already waits from now on, behind the endpoints that wait.
  */
-async function endTurn({ database, services, webhookId, job }: Turn): Promise<void> {
+const endTurn = (turn: Turn) =>
+  orderNext(turn, 'select app.end_webhook_turn($1, $2, $3) as due', [turn.webhookId, turn.job.id])
+
+/** The time is the last value. */
+async function orderNext(
+  { database, services, webhookId }: Turn,
+  text: string,
+  values: readonly unknown[],
+): Promise<void> {
   await database.transaction({ role }, async (transaction) => {
     const now = services.clock()
-    const [row] = await transaction.query<{ due: Date | null }>(
-      'select app.end_webhook_turn($1, $2, $3) as due',
-      [webhookId, job.id, now],
-    )
+    const [row] = await transaction.query<{ due: Date | null }>(text, [...values, now])
     if (!row?.due) return
     const runAt = row.due < now ? now : row.due
     await enqueue(transaction, { task: deliverWebhooks, payload: { webhook_id: webhookId }, runAt })

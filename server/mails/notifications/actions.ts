@@ -11,9 +11,17 @@ export const componentUrl = (publicUrl: string, id: string): string => `${public
 export const briefUrl = (publicUrl: string, component: string, dependency: string): string =>
   `${componentUrl(publicUrl, component)}/dependencies?brief=${dependency}`
 
+/**
+ * A page of an organization. People may have worked in another one last, so the address names it. Addresses of
+ * components need no name, because a component belongs to one organization.
+ */
+export const pageUrl = (publicUrl: string, path: string, organizationId: string | undefined): string =>
+  `${publicUrl}${path}${organizationId === undefined ? '' : `?organization=${organizationId}`}`
+
 /** Where a mail about a single notification leads. */
 export function actionOf(item: MailItem, publicUrl: string, organizationId: string | undefined): Action {
-  const at = (label: string, path: string) => ({ label, url: `${publicUrl}${path}` })
+  const at = (label: string, path: string) => ({ label, url: pageUrl(publicUrl, path, organizationId) })
+  const ofAccount = (label: string, path: string) => ({ label, url: `${publicUrl}${path}` })
   const [only, ...others] = mailedComponentsOf(item)
   switch (item.event) {
     case 'version_released':
@@ -28,21 +36,21 @@ export function actionOf(item: MailItem, publicUrl: string, organizationId: stri
     case 'mail_refused':
       return at(actions.team, '/settings/team')
     case 'document_to_accept':
-      return at(actions.document, `/accept-documents?organization=${organizationId}`)
+      return at(actions.document, '/accept-documents')
     case 'webhook_failing':
     case 'webhook_disabled':
       return at(actions.webhooks, '/settings/webhooks')
     case 'trial_ending':
-      return at(actions.plans, '/pricing')
+      return ofAccount(actions.plans, '/pricing')
     case 'not_active':
     case 'payment_failed':
       return at(actions.notActive, '/not-active')
     case 'new_sign_in':
     case 'factor_removed':
-      return at(actions.profile, '/profile')
+      return ofAccount(actions.profile, '/profile')
     case 'token_made':
       return item.data.kind === 'personal'
-        ? at(actions.profile, '/profile')
+        ? ofAccount(actions.profile, '/profile')
         : at(actions.tokens, '/settings/organization/security')
     case 'break_glass_used':
       return at(actions.team, '/settings/team')

@@ -149,13 +149,161 @@ https://trellis.example.com/component/a/dependencies?brief=lib
 You get this email because you are a member of Fernhill Market on Trellis and chose to hear of news at once.
 
 Choose what you get, and when:
-https://trellis.example.com/profile
+https://trellis.example.com/profile?organization=o
 
 Stop all notification emails:
 https://trellis.example.com/unsubscribe?token=sealed
 
 Trellis
 `)
+})
+
+describe('a link leads into the organization that the mail is about', () => {
+  const site = 'https://trellis.example.com'
+  const linksIn = ({ text }: { readonly text: string }) => [...new Set(text.match(/https:\/\/trellis\S+/g))]
+  const refused = (event: string, data: object = {}) => item({ event, mailed: undefined, data })
+  const data = { webhook_id: 'w', host: 'h', description: '', failing_since: '2026-11-20T08:00:00Z' }
+
+  test.each<[string, MailItem, string]>([
+    ['several components', item({ event: 'health_fell', mailed: [] }), '/notifications?organization=o'],
+    [
+      'a role',
+      refused('role_changed', { before: 'admin', after: 'developer' }),
+      '/settings/team?organization=o',
+    ],
+    ['an invitation', refused('invitation_accepted', { role: 'admin' }), '/settings/team?organization=o'],
+    ['refused mails', refused('mail_refused'), '/settings/team?organization=o'],
+    ['a webhook', refused('webhook_failing', data), '/settings/webhooks?organization=o'],
+    ['the plan', refused('not_active', { since: '2026-11-20T08:00:00Z' }), '/not-active?organization=o'],
+    [
+      'a payment',
+      refused('payment_failed', { invoice_id: 'i', invoice_number: '1', retried_at: null }),
+      '/not-active?organization=o',
+    ],
+    [
+      'a document',
+      refused('document_to_accept', { document_id: 'd', title: 't', valid_from: '2026-12-01' }),
+      '/accept-documents?organization=o',
+    ],
+    [
+      'a token of the organization',
+      refused('token_made', { token_id: 't', name: 'n', kind: 'organization' }),
+      '/settings/organization/security?organization=o',
+    ],
+    [
+      'a token of the person',
+      refused('token_made', { token_id: 't', name: 'n', kind: 'personal' }),
+      '/profile',
+    ],
+    ['the trial', refused('trial_ending', { ends_at: '2026-11-22T08:00:00Z', days: 3 }), '/pricing'],
+  ])('about %s', (_, told, path) => {
+    const links = linksIn(renderNotificationMail(mail({ kind: 'single', items: [told], upgrade: undefined })))
+    expect(links).toEqual([
+      `${site}${path}`,
+      `${site}/profile?organization=o`,
+      `${site}/unsubscribe?token=sealed`,
+    ])
+  })
+
+  test('in a digest', () => {
+    const many = item({ mailed: ['a', 'b'] })
+    const links = linksIn(renderNotificationMail(mail({ items: [many], upgrade: undefined })))
+    expect(links).toEqual([
+      `${site}/component/a`,
+      `${site}/component/a/dependencies?brief=lib`,
+      `${site}/unsubscribe?token=sealed`,
+      `${site}/notifications?organization=o`,
+      `${site}/profile?organization=o`,
+    ])
+  })
+
+  test('in a mail about an account, and no organization', () => {
+    const told = refused('new_sign_in', { device: 'x' })
+    const account = mail({ kind: 'urgent', items: [told], organization: undefined })
+    expect(linksIn(renderNotificationMail(account))).toEqual([`${site}/profile`])
+  })
+})
+
+describe('what cannot wait does not say that it follows a cadence', () => {
+  const data = { webhook_id: 'w', host: 'h', description: '', failing_since: '2026-11-20T08:00:00Z' }
+  const failing = item({ event: 'webhook_failing', mailed: undefined, data })
+  const why = 'What cannot wait is emailed at once, however often you get emails.'
+
+  test.each(['daily', 'weekly', 'score_falls', 'at_once'] as const)('with the cadence %s', (cadence) => {
+    const one = renderNotificationMail(mail({ kind: 'single', cadence, items: [failing] }))
+    const two = renderNotificationMail(mail({ kind: 'single', cadence, items: [failing, failing] }))
+    expect(one.text).toContain(why)
+    expect(two.text).toContain(why)
+    expect(two.text).toContain('These cannot wait.')
+    for (const { text } of [one, two]) expect(text).not.toMatch(/once a day|once a week|digest|chose to hear/)
+  })
+
+  test('other mails do', () => {
+    const items = [failing, item({})]
+    const { text } = renderNotificationMail(mail({ kind: 'single', cadence: 'at_once', items }))
+    expect(text).toContain('chose to hear of news at once.')
+    expect(text).not.toContain(why)
+  })
+})
+
+test.each([
+  ['Deployments', 'The webhook Deployments was disabled'],
+  ['', 'The webhook hooks.\u200bexample was disabled'],
+])('a webhook is called by its description, or else by its host: "%s"', (description, subject) => {
+  const data = { webhook_id: 'w', host: 'hooks.example', description, failing_since: '2026-11-20T08:00:00Z' }
+  const told = item({ event: 'webhook_disabled', mailed: undefined, data })
+  const rendered = renderNotificationMail(mail({ kind: 'single', items: [told] }))
+  expect(rendered.subject).toBe(subject)
+  expect(rendered.text).toContain('No delivery to hooks.\u200bexample')
+})
+
+test('a webhook that answered 410 is not said to have failed since a time', () => {
+  const data = { webhook_id: 'w', host: 'ci', description: '', failing_since: '2026-11-20T08:00:00Z' }
+  const textOf = (parts: object) => {
+    const told = item({ event: 'webhook_disabled', mailed: undefined, data: { ...data, ...parts } })
+    return renderNotificationMail(mail({ kind: 'single', items: [told] })).text
+  }
+  const since = 'No delivery to ci has been accepted since'
+  expect(textOf({ cause: 'gone' })).toContain('The receiver at ci answered that it is gone (410).')
+  expect(textOf({ cause: 'gone' })).not.toContain(since)
+  for (const parts of [{ cause: 'failing' }, {}]) expect(textOf(parts)).toContain(since)
+})
+
+test('scores that rose again are not counted among those that fell', () => {
+  const fell = (id: string) => ({ id, title: id, before: 90, after: 80 })
+  const data = { cause: null, components: [fell('a'), fell('b')], total: 2 }
+  const told = item({ event: 'health_fell', mailed: ['a', 'b'], data })
+  const of = (scores: [string, number][]) =>
+    renderNotificationMail(mail({ kind: 'single', items: [told], scores: new Map(scores) }))
+  expect(of([]).subject).toBe('The scores of 2 of your components fell')
+  expect(of([['a', 95]]).subject).toBe('The score of b fell')
+})
+
+test.each([
+  [undefined, 'checkout: 50 → 60 (Fair)', undefined],
+  [['search'], 'checkout: 50 (Poor)', 'The score rises to 60 once search is upgraded too.'],
+  [['bus', 'search'], 'checkout: 50 (Poor)', 'The score rises to 60 once bus and search are upgraded too.'],
+  [
+    ['a', 'b', 'c', 'd'],
+    'checkout: 50 (Poor)',
+    'The score rises to 60 once a, b and 2 more are upgraded too.',
+  ],
+] as const)('an upgrade that raises no score alone promises none: %s', (others, score, words) => {
+  const upgrade = {
+    ...{ componentId: 'a', title: 'checkout', dependencyId: 'lib', dependency: 'payments-api' },
+    ...{ from: '1.4.0', to: '3.2.0', before: 50, after: 60 },
+    ...(others && { others }),
+  }
+  const { text } = renderNotificationMail(mail({ upgrade }))
+  const lines = [
+    'THE UPGRADE THAT HELPS MOST',
+    '',
+    score,
+    '- Upgrade payments-api: 1.4.0 → 3.2.0',
+    ...(words === undefined ? [] : [`- It removes the most lag. ${words}`]),
+    'Open the upgrade brief:',
+  ]
+  expect(text).toContain(lines.join('\n'))
 })
 
 test('the brief of each component is one press away, and is named once', () => {

@@ -1,14 +1,18 @@
 import type { BestUpgrade } from '@trellis/domain/notifications/digest/best-upgrade'
-import type { MailItem, MailKind } from '@trellis/domain/notifications/digest/choose-items'
+import {
+  type MailItem,
+  type MailKind,
+  mailedComponentsOf,
+} from '@trellis/domain/notifications/digest/choose-items'
 import { type Digest, type DigestComponent, toDigest } from '@trellis/domain/notifications/digest/digest'
 import { severityOf } from '@trellis/domain/notifications/digest/notes'
-import type { Cadence } from '@trellis/domain/notifications/events'
+import { type Cadence, isPressing } from '@trellis/domain/notifications/events'
 import { breakLinks } from '../break-links.ts'
 import { fillIn } from '../fill-in.ts'
 import { notifications } from '../locales/en/notifications.ts'
 import { type RenderedMail, renderMailLayout } from '../mail-layout.ts'
 import type { MailFooter, MailLink, MailRow, MailSection } from '../parts/sections.ts'
-import { actionOf, briefUrl, componentUrl } from './actions.ts'
+import { actionOf, briefUrl, componentUrl, pageUrl } from './actions.ts'
 import { linesOf } from './note-lines.ts'
 import { scoreOf } from './score.ts'
 import { sentencesOf, type Telling } from './sentences.ts'
@@ -32,6 +36,13 @@ export type NotificationMail = {
 }
 
 const texts = notifications
+
+const pageOf = ({ publicUrl, organization }: NotificationMail, path: string) =>
+  pageUrl(publicUrl, path, organization?.id)
+
+/** Why it comes now. What cannot wait does not follow the cadence. */
+const paceOf = ({ kind, cadence, items }: NotificationMail): Cadence | 'pressing' =>
+  kind === 'single' && items.every(({ event }) => isPressing(event)) ? 'pressing' : cadence
 
 /** One notification, or several as a digest. */
 export function renderNotificationMail(mail: NotificationMail): RenderedMail {
@@ -64,18 +75,27 @@ function renderUrgent(mail: NotificationMail): RenderedMail {
 }
 
 function renderSingle(mail: NotificationMail, item: MailItem): RenderedMail {
-  const { title, paragraphs } = sentencesOf(item, tellingOf(mail))
+  const digest = toDigest(mail)
+  const { title, paragraphs } = sentencesOf(withoutOver(item, digest), tellingOf(mail))
   const action = actionOf(item, mail.publicUrl, mail.organization?.id)
   return renderMailLayout({
     language: 'en',
     subject: title,
     title,
     paragraphs,
-    sections: componentSections(mail, toDigest(mail), action.url),
+    sections: componentSections(mail, digest, action.url),
     action,
     notes: [],
     footer: footerOf(mail),
   })
+}
+
+/** Without the components whose fall was made up for meanwhile. Those that no notification names are counted. */
+function withoutOver(item: MailItem, { components }: Digest): MailItem {
+  const told = new Set(components.map(({ id }) => id))
+  const over = mailedComponentsOf(item).filter(({ id }) => !told.has(id))
+  const mailed = item.mailed?.filter((id) => !over.some((component) => component.id === id))
+  return { ...item, mailed }
 }
 
 function renderDigest(mail: NotificationMail): RenderedMail {
@@ -88,9 +108,9 @@ function renderDigest(mail: NotificationMail): RenderedMail {
     subject:
       count === 0 ? fillIn(subjectOthers, { organization }) : countIn(subject, count, { organization }),
     title: fillIn(title, { organization }),
-    paragraphs: [leads[mail.cadence]],
+    paragraphs: [leads[paceOf(mail)]],
     sections: [...upgradeSection(mail), ...componentSections(mail, digest), ...otherSection(mail, digest)],
-    action: { label: texts.actions.notifications, url: `${mail.publicUrl}/notifications` },
+    action: { label: texts.actions.notifications, url: pageOf(mail, '/notifications') },
     notes: [],
     footer: footerOf(mail),
   })
@@ -98,20 +118,41 @@ function renderDigest(mail: NotificationMail): RenderedMail {
 
 function upgradeSection({ upgrade, publicUrl }: NotificationMail): MailSection[] {
   if (upgrade === undefined) return []
-  const { componentId, title, dependencyId, dependency, from, to, before, after } = upgrade
-  const { upgrade: heading, upgradeLine, openBrief } = texts.digest
+  const { componentId, title, dependencyId, dependency, from, to, before, after, others = [] } = upgrade
+  const { upgrade: heading, upgradeLine, upgradeOthers, openBrief } = texts.digest
+  const isAlone = others.length === 0
   const row: MailRow = {
     title: breakLinks(title),
-    score: scoreOf({ before, after }),
+    score: scoreOf(isAlone ? { before, after } : { after: before }),
     lines: [
       {
         text: fillIn(upgradeLine, { dependency: breakLinks(dependency) }),
         step: { from: breakNumber(from), to: breakNumber(to) },
       },
+      ...(isAlone
+        ? []
+        : [
+            {
+              text: countIn(upgradeOthers, others.length, {
+                others: listOf(others.map(breakLinks)),
+                score: String(after),
+              }),
+            },
+          ]),
     ],
     links: [{ label: openBrief, url: briefUrl(publicUrl, componentId, dependencyId) }],
   }
   return [{ heading, rows: [row] }]
+}
+
+const mostNames = 3
+
+/** "bus", "bus and search", "bus, search and 4 more". */
+function listOf(names: readonly string[]): string {
+  const named = names.length > mostNames ? names.slice(0, mostNames - 1) : names
+  const count = String(names.length - named.length)
+  const more = count === '0' ? [] : [fillIn(texts.digest.andMore, { count })]
+  return new Intl.ListFormat('en-GB').format([...named, ...more])
 }
 
 /** `button`: the address behind the button of the email, which no row repeats. */
@@ -126,7 +167,7 @@ function componentSections(
       heading: countIn(texts.digest.components, components.length + more),
       rows: components.map((component) => toRow(mail, component, button)),
       ...(more > 0 && {
-        more: { label: countIn(texts.digest.more, more), url: `${mail.publicUrl}/notifications` },
+        more: { label: countIn(texts.digest.more, more), url: pageOf(mail, '/notifications') },
       }),
     },
   ]
@@ -170,12 +211,14 @@ function otherSection(mail: NotificationMail, { others }: Digest): MailSection[]
 
 const mostOthers = 20
 
-function footerOf({ cadence, organization, publicUrl, unsubscribeUrl }: NotificationMail): MailFooter {
+function footerOf(mail: NotificationMail): MailFooter {
+  const { organization, unsubscribeUrl } = mail
   const { why, account, settings, stopAll } = texts.footer
   return {
-    why: fillIn(why[cadence], { organization: breakLinks(organization?.name ?? account) }),
+    why: fillIn(why[paceOf(mail)], { organization: breakLinks(organization?.name ?? account) }),
     links: [
-      { label: settings, url: `${publicUrl}/profile` },
+      // It lists the components of one organization.
+      { label: settings, url: pageOf(mail, '/profile') },
       { label: stopAll, url: unsubscribeUrl() },
     ],
   }

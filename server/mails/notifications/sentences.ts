@@ -73,8 +73,11 @@ export function sentencesOf(item: MailItem, telling: Telling): Sentences {
       return both('mail_refused', people)
     case 'webhook_failing':
     case 'webhook_disabled': {
-      const { host, failing_since } = item.data
-      return both(event, { host: breakLinks(host), time: formatTime(failing_since, timeZone) })
+      const { host, description, failing_since, cause } = item.data
+      const name = breakLinks(description === '' ? host : description)
+      const values = { name, host: breakLinks(host), time: formatTime(failing_since, timeZone) }
+      const detail = cause === 'gone' ? details.webhook_gone : details[event]
+      return { title: fillIn(titles[event], values), paragraphs: [fillIn(detail, values)] }
     }
     case 'trial_ending': {
       const { ends_at, days } = item.data
@@ -116,14 +119,7 @@ export function sentencesOf(item: MailItem, telling: Telling): Sentences {
   }
 }
 
-type Simple =
-  | 'invitation_accepted'
-  | 'role_changed'
-  | 'document_to_accept'
-  | 'mail_refused'
-  | 'webhook_failing'
-  | 'webhook_disabled'
-  | 'not_active'
+type Simple = 'invitation_accepted' | 'role_changed' | 'document_to_accept' | 'mail_refused' | 'not_active'
 type Warning = 'new_sign_in' | 'factor_removed' | 'break_glass_used'
 
 const both = (event: Simple, values: Readonly<Record<string, string>>): Sentences => ({

@@ -81,7 +81,7 @@ function renderScore({ before, after, word, tone }: MailScore, border: string): 
 }
 
 const renderLink = ({ label, url }: MailLink, size: number): string =>
-  `<a class="link" href="${escapeHtml(url)}" style="font:400 ${size}px/20px ${font};color:${light.accent};text-decoration:underline">${escapeHtml(label)}</a>`
+  `<a class="link" href="${escapeHtml(url)}" style="font:400 ${size}px/20px ${font};color:${light.accent};text-decoration:underline;display:inline-block">${escapeHtml(label)}</a>`
 
 /** Below the panel. */
 export function renderFooter({ why, links }: MailFooter): string {

@@ -185,6 +185,18 @@ export const notificationSamples: readonly MailSample[] = [
       }),
   },
   {
+    name: 'digest-together',
+    of: 'notifications/notification-mail',
+    render: () =>
+      renderNotificationMail({
+        ...frame,
+        kind: 'digest',
+        cadence: 'daily',
+        upgrade: { ...upgrade, others: ['event-bus', 'search'] },
+        items: [itemOf('health_fell')],
+      }),
+  },
+  {
     name: 'digest-weekly-long',
     of: 'notifications/notification-mail',
     render: () =>

@@ -6,7 +6,10 @@ import {
 } from '../../../organizations/legal/require-legal-document.ts'
 import { defineFunction } from '../../define-function.ts'
 
-/** An edit that changes nothing is no edit. */
+/**
+ * An edit that changes nothing is no edit. Trigger legal_documents_news_update records it if more people have to accept the
+ * document now.
+ */
 export const updateLegalDocument = defineFunction(contract, async ({ transaction, input }) => {
   const current = await requireLegalDocument(transaction, input.id)
   await requireRevision(transaction, {

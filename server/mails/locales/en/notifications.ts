@@ -50,8 +50,8 @@ export const notifications = {
     role_changed: '{{subject}} is now {{role}} of {{organization}}',
     document_to_accept: 'New document to accept: {{title}}',
     mail_refused: 'Emails to {{subject}} are refused',
-    webhook_failing: 'The webhook to {{host}} is failing',
-    webhook_disabled: 'The webhook to {{host}} was disabled',
+    webhook_failing: 'The webhook {{name}} is failing',
+    webhook_disabled: 'The webhook {{name}} was disabled',
     trial_ending: [
       'The trial of {{organization}} ends within a day',
       'The trial of {{organization}} ends in {{count}} days',
@@ -80,6 +80,8 @@ export const notifications = {
       'No delivery to {{host}} has been accepted since {{time}}. If that continues, the webhook is disabled five days after that. Check the receiver and send a test event.',
     webhook_disabled:
       'No delivery to {{host}} has been accepted since {{time}}. Trellis sends it nothing more. Repair the receiver, then enable the webhook and replay what it missed.',
+    webhook_gone:
+      'The receiver at {{host}} answered that it is gone (410). Trellis sends it nothing more. If that was a mistake, repair the receiver or change the address, then enable the webhook and replay what it missed.',
     trial_ending:
       'It ends on {{time}}. Choose a plan to keep making changes. Nothing is deleted, and everything can still be read and exported.',
     not_active:
@@ -123,12 +125,18 @@ export const notifications = {
       weekly: 'Your weekly digest: everything since the last one.',
       at_once: 'Everything since the last email.',
       score_falls: 'Everything since the last email.',
+      pressing: 'These cannot wait.',
     },
     components: ['Your component', 'Your components, worst first'],
     others: 'Your organization',
     more: ['And 1 more component', 'And {{count}} more components'],
     upgrade: 'The upgrade that helps most',
     upgradeLine: 'Upgrade {{dependency}}:',
+    upgradeOthers: [
+      'It removes the most lag. The score rises to {{score}} once {{others}} is upgraded too.',
+      'It removes the most lag. The score rises to {{score}} once {{others}} are upgraded too.',
+    ],
+    andMore: '{{count}} more',
     openBrief: 'Open the upgrade brief',
   },
   /** It does not say what it is. */
@@ -155,6 +163,8 @@ export const notifications = {
         'You get this email because you are a member of {{organization}} on Trellis and chose to hear of news at once.',
       score_falls:
         'You get this email because you are a member of {{organization}} on Trellis and chose to hear of scores that fall.',
+      pressing:
+        'You get this email because you are a member of {{organization}} on Trellis. What cannot wait is emailed at once, however often you get emails.',
     },
     account: 'your account',
     settings: 'Choose what you get, and when',

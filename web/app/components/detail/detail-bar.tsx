@@ -40,7 +40,7 @@ export function DetailBar({ trail, current, back, people, actions }: DetailBarPr
       {(people || aside || actions) && (
         <div className="ml-auto flex shrink-0 items-center gap-2">
           {people}
-          {/* On phones, the name needs the room that the actions leave. */}
+          {/* On phones, the name needs the room that the actions leave. The tab bar has the bell's page too. */}
           {actions ? <div className="phone:hidden">{aside}</div> : aside}
           {actions}
         </div>

@@ -40,6 +40,41 @@ test('rows are under their day in the order in which they came', () => {
   ])
 })
 
+test('within a day, rows about one version are where the newest of them is', () => {
+  const at = (created_at: string, about: object = {}) => notice(assigned, { created_at, ...about })
+  const two = { component_id: 'money', version_id: 'two' }
+  const one = { component_id: 'money', version_id: 'one' }
+  const rows = [
+    at('2026-11-19T11:00:00Z', one),
+    at('2026-11-19T10:00:00Z'),
+    at('2026-11-19T09:00:00Z', two),
+    at('2026-11-19T08:00:00Z', one),
+    at('2026-11-19T07:00:00Z'),
+    at('2026-11-19T06:00:00Z', two),
+    at('2026-11-19T05:00:00Z', one),
+    at('2026-11-18T11:00:00Z', two),
+    at('2026-11-18T10:00:00Z', one),
+    at('2026-11-18T09:00:00Z', two),
+  ]
+  const hours = groupByDay(rows, clock).map((day) =>
+    day.rows.map(({ created_at }) => created_at.slice(11, 13)),
+  )
+  expect(hours).toEqual([
+    ['11', '08', '05', '10', '09', '06', '07'],
+    ['11', '09', '10'],
+  ])
+})
+
+test('rows without a version stay where they are', () => {
+  const rows = ['11', '10', '09', '08'].map((hour, place) =>
+    notice(assigned, {
+      created_at: `2026-11-19T${hour}:00:00Z`,
+      component_id: place % 2 === 0 ? 'money' : null,
+    }),
+  )
+  expect(groupByDay(rows, clock)[0]?.rows).toEqual(rows)
+})
+
 test('rows about the same version of the same component belong together, and no others', () => {
   const about = { component_id: 'money', version_id: 'one' }
   expect(continues(notice(assigned, about), notice(assigned, about))).toBe(true)

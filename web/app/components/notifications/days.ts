@@ -15,7 +15,7 @@ export interface Clock {
   readonly timeZone: string
 }
 
-/** Newest first, as the rows are given. */
+/** Newest first, as the rows are given. Rows about one version are where the newest of their day is. */
 export function groupByDay(rows: readonly ListedNotification[], clock: Clock): NotificationDay[] {
   const days: { name: DayName; rows: ListedNotification[] }[] = []
   for (const row of rows) {
@@ -24,7 +24,14 @@ export function groupByDay(rows: readonly ListedNotification[], clock: Clock): N
     if (last?.name === name) last.rows.push(row)
     else days.push({ name, rows: [row] })
   }
-  return days
+  return days.map((day) => ({ ...day, rows: gather(day.rows) }))
+}
+
+function gather(rows: readonly ListedNotification[]): ListedNotification[] {
+  const groups = Map.groupBy(rows, ({ id, component_id, version_id }) =>
+    component_id === null || version_id === null ? id : `${component_id} ${version_id}`,
+  )
+  return [...groups.values()].flat()
 }
 
 /** At the place of the person; weeks begin on Monday. */

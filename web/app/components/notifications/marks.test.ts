@@ -3,6 +3,7 @@ import { countAfter, isReadAfter } from './marks.ts'
 
 const row = (id: string, read_at: string | null = null) => ({
   id,
+  event: 'assigned' as const,
   read_at,
   created_at: '2026-11-19T11:00:00.123456+00:00',
 })
@@ -21,6 +22,16 @@ test('all are read, but none that came after those on the page', () => {
   expect(isReadAfter(row('a'), [{ intent: 'read-all' }])).toBe(true)
   expect(isReadAfter(row('a'), [{ intent: 'read-all', until: row('a').created_at }])).toBe(true)
   expect(isReadAfter(row('a'), [{ intent: 'read-all', until: '2026-11-19T10:59:59Z' }])).toBe(false)
+})
+
+test('all that a filter shows are read, and no others', () => {
+  const components = { intent: 'read-all', show: 'components', count: '2' }
+  expect(isReadAfter(row('a'), [components])).toBe(true)
+  expect(isReadAfter({ ...row('a'), event: 'new_sign_in' }, [components])).toBe(false)
+  expect(isReadAfter({ ...row('a'), event: 'new_sign_in' }, [{ ...components, show: 'organization' }])).toBe(
+    true,
+  )
+  expect(countAfter(3, [components])).toBe(1)
 })
 
 test('the count follows the marks, and muting does not concern it', () => {

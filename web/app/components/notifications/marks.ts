@@ -1,8 +1,11 @@
 // What the person has marked and the server has not confirmed yet. The bell, its popover and the page show it at once.
+import type { NotificationEvent } from '@trellis/domain/notifications/events'
+import { eventsIn, findFilter } from '../../data/notifications/notification-filter.ts'
 import type { Fields } from '../../exchange/acting/acts-provider.tsx'
 
 interface Markable {
   readonly id: string
+  readonly event: NotificationEvent
   readonly read_at: string | null
   readonly created_at: string
 }
@@ -18,7 +21,7 @@ export function isReadAfter(row: Markable, marks: readonly Fields[]): boolean {
       case 'unread':
         return isRead && !idsIn(mark).includes(row.id)
       case 'read-all':
-        return isRead || isUntil(row, mark)
+        return isRead || (isUntil(row, mark) && isShown(row, mark))
       default:
         return isRead
     }
@@ -29,6 +32,11 @@ export function isReadAfter(row: Markable, marks: readonly Fields[]): boolean {
 const isUntil = (row: Markable, { until = '' }: Fields): boolean =>
   until === '' || Date.parse(row.created_at) <= Date.parse(until)
 
+function isShown({ event }: Markable, { show }: Fields): boolean {
+  const events = eventsIn(findFilter(show) ?? 'all')
+  return events === undefined || events.includes(event)
+}
+
 /** Only rows that change are sent, so that each of them counts. */
 export function countAfter(unread: number, marks: readonly Fields[]): number {
   const count = marks.reduce((left, mark) => {
@@ -38,7 +46,7 @@ export function countAfter(unread: number, marks: readonly Fields[]): number {
       case 'unread':
         return left + idsIn(mark).length
       case 'read-all':
-        return 0
+        return mark.count === undefined ? 0 : left - Number(mark.count)
       default:
         return left
     }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { ListedNotification } from '../../data/notifications/listed-notification.ts'
+import { eventsIn, type NotificationFilter } from '../../data/notifications/notification-filter.ts'
 import { type Fields, useActs } from '../../exchange/acting/acts-provider.tsx'
 import { useAct } from '../../exchange/acting/use-act.ts'
 import { all } from '../../exchange/subjects.ts'
@@ -14,8 +15,16 @@ export function usePendingMarks(): readonly Fields[] {
 
 interface Marks {
   readonly mark: (row: Pick<ListedNotification, 'id'>, isRead: boolean) => void
-  /** With the newest one that the person saw, those that came later stay unread. */
-  readonly markAll: (newest?: Pick<ListedNotification, 'created_at'>) => void
+  /** Without `all`, everything. */
+  readonly markAll: (all?: AllMarked) => void
+}
+
+interface AllMarked {
+  readonly filter?: NotificationFilter
+  /** When the newest one was told that the person can know of. Those that came later stay unread. */
+  readonly until?: string | undefined
+  /** How many that are, for the counts that are shown until the answer. Without it, all. */
+  readonly count?: number
 }
 
 interface MarkSettings {
@@ -28,6 +37,11 @@ export function useMarks({ onDone = () => undefined }: MarkSettings = {}): Marks
   const { send } = useAct({ action: href('/notifications'), changes: { notification: all }, onDone })
   return {
     mark: ({ id }, isRead) => void send({ intent: isRead ? 'read' : 'unread', ids: id }),
-    markAll: (newest) => void send({ intent: 'read-all', ...(newest && { until: newest.created_at }) }),
+    markAll: ({ filter = 'all', until, count } = {}) =>
+      void send({
+        intent: 'read-all',
+        ...(until !== undefined && { until }),
+        ...(eventsIn(filter) && { show: filter, ...(count !== undefined && { count: String(count) }) }),
+      }),
   }
 }

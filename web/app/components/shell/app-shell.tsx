@@ -53,6 +53,8 @@ interface AppShellProps {
   phoneAside: ReactNode
   /** In the top bar, before the actions of the page. The demo has none. */
   bell?: ReactNode
+  /** The number of unread notifications, for the navigation of phones. Undefined without a bell. */
+  unread?: number | undefined
   /** Whose changes by others appear by themselves. The demo has none. */
   live?: LiveWorkProps
 }
@@ -84,6 +86,7 @@ function ShellFrame(props: Omit<AppShellProps, 'live'>) {
     foot,
     phoneAside,
     bell,
+    unread,
   } = props
   const { t } = useTranslation('shell')
   const { title, trail, address, isFull: isFullPage, hasRail } = useScreen()
@@ -142,7 +145,7 @@ function ShellFrame(props: Omit<AppShellProps, 'live'>) {
           <PendingOutlet shape={awaited} />
         </main>
       </div>
-      <TabBar destinations={destinations} />
+      <TabBar destinations={destinations} unread={unread} />
     </div>
   )
 }

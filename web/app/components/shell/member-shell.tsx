@@ -21,7 +21,7 @@ const allDestinations = memberDestinations()
 /** The shell of a member around the page. */
 export function MemberShell({ shell }: { shell: Shell }) {
   const { organizationId, organizationName, organizations, publishableKey, state } = shell
-  const { email, name, picture } = shell
+  const { email, name, picture, awaitsTimeZone } = shell
   const readOnly = useReadOnlyBanner(shell.role)
   const switching = organizations.length > 1 && { current: organizationId, organizations, home }
   const attachments = useMemo(() => ({ organizationId, publishableKey }), [organizationId, publishableKey])
@@ -30,13 +30,14 @@ export function MemberShell({ shell }: { shell: Shell }) {
       <SessionWatch publishableKey={publishableKey} />
       {switching && <OrganizationWatch shown={organizationId} />}
       <AppShell
-        live={{ publishableKey, email, organizationId, organizationName, organizations }}
+        live={{ publishableKey, email, organizationId, organizationName, organizations, awaitsTimeZone }}
         home={home}
         organizationName={organizationName}
         organizationLogo={shell.logo}
         switcher={switching && <OrganizationSwitcher {...switching} />}
         destinations={allDestinations.filter(({ path }) => !shell.closed.includes(path))}
         counts={shell.counts}
+        unread={shell.unread}
         bell={shell.unread !== undefined && <Bell unread={shell.unread} />}
         banner={state === 'not_active' ? readOnly : undefined}
         foot={

@@ -1,15 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { Glyph } from '../../ui/mark/glyph.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
+import { UnreadMark } from '../notifications/bell/unread-mark.tsx'
+import { countAfter } from '../notifications/marks.ts'
+import { usePendingMarks } from '../notifications/use-marks.ts'
 import { DestinationLink, isWithin } from './destination-link.tsx'
 import type { Destination } from './destinations.ts'
 
 const tabClasses =
   'flex flex-col items-center justify-center gap-[3px] type-2xs text-muted aria-[current=page]:text-accent-text data-[current]:text-accent-text'
 
+interface TabBarProps {
+  destinations: readonly Destination[]
+  /** The number of unread notifications. Undefined where there are none, as in the demo. */
+  unread?: number | undefined
+}
+
 /** The navigation of phones: a few places, and the others behind the last one. */
-export function TabBar({ destinations }: { destinations: readonly Destination[] }) {
+export function TabBar({ destinations, unread }: TabBarProps) {
   const { t } = useTranslation('shell')
   const others = destinations.filter(({ isPrimary }) => !isPrimary)
   return (
@@ -26,25 +35,53 @@ export function TabBar({ destinations }: { destinations: readonly Destination[] 
             {t(destination.label)}
           </DestinationLink>
         ))}
-      {others.length > 0 && <More destinations={others} />}
+      {others.length > 0 && <More destinations={others} unread={unread} />}
     </nav>
   )
 }
 
-function More({ destinations }: { destinations: readonly Destination[] }) {
-  const { t } = useTranslation('shell')
+/** Notifications are here too, because a page with actions leaves no room for the bell. */
+function More({ destinations, unread: stored }: TabBarProps) {
+  const { t } = useTranslation(['shell', 'common'])
   const { pathname } = useLocation()
-  const isCurrent = destinations.some((destination) => isWithin(pathname, destination))
+  const inbox = stored === undefined ? undefined : href('/notifications')
+  const unread = countAfter(stored ?? 0, usePendingMarks())
+  const isCurrent = pathname === inbox || destinations.some((destination) => isWithin(pathname, destination))
   return (
     <Menu
       side="top"
       trigger={
-        <button type="button" data-current={isCurrent ? '' : undefined} className={tabClasses}>
-          <Glyph name="menu" size="lg" />
+        <button
+          type="button"
+          aria-label={unread > 0 ? `${t('more')}, ${t('bell.unread', { count: unread })}` : undefined}
+          data-current={isCurrent ? '' : undefined}
+          className={tabClasses}
+        >
+          <span className="relative [--mark-ground:var(--surface-raised)]">
+            <Glyph name="menu" size="lg" />
+            {unread > 0 && <UnreadMark className="-top-0.5 -right-1" />}
+          </span>
           {t('more')}
         </button>
       }
     >
+      {inbox && (
+        <MenuItem asChild>
+          <Link
+            to={inbox}
+            aria-label={t('bell.unread', { count: unread })}
+            aria-current={pathname === inbox ? 'page' : undefined}
+          >
+            <Glyph name="bell" />
+            {t('notifications')}
+            {unread > 0 && (
+              <span className="ml-auto pl-4 type-xs text-muted tabular-nums">
+                {t('common:number', { value: unread })}
+              </span>
+            )}
+          </Link>
+        </MenuItem>
+      )}
       {destinations.map((destination) => (
         <MenuItem key={destination.to} asChild>
           <Link to={destination.to} aria-current={isWithin(pathname, destination) ? 'page' : undefined}>

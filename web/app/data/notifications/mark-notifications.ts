@@ -1,5 +1,6 @@
 import { changeRows } from '../client/read-rows.ts'
 import type { Workspace } from '../organization/workspace.ts'
+import { eventsIn, type NotificationFilter } from './notification-filter.ts'
 import { shownIn } from './read-notifications.ts'
 
 /** Marks these as read or unread. Those of others are left alone. */
@@ -16,16 +17,24 @@ export async function markNotifications(
   await changeRows(isRead ? marked.is('read_at', null) : marked)
 }
 
-/** Marks all that the person sees in the current organization; with `until`, none that came later. */
+type Marked = {
+  readonly filter: NotificationFilter
+  /** Those that came later were not seen, and stay unread. */
+  readonly until: string | undefined
+}
+
+/** Marks all that the filter shows the person in the current organization. */
 export async function markAllNotifications(
   { client, organizationId }: Workspace,
-  until: string | undefined,
+  { filter, until }: Marked,
 ): Promise<void> {
-  const marked = client
+  const all = client
     .from('notifications')
     .update({ read_at: now() })
     .is('read_at', null)
     .or(shownIn(organizationId))
+  const events = eventsIn(filter)
+  const marked = events === undefined ? all : all.in('event', events)
   await changeRows(until === undefined ? marked : marked.lte('created_at', until))
 }
 

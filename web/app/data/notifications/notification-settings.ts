@@ -14,7 +14,10 @@ export interface NotificationSettings {
   readonly muted: readonly NotificationEvent[]
 }
 
-const chosenAtFirst: NotificationSettings = { cadence: 'daily', timeZone: 'UTC', muted: [] }
+/** Until the person chooses another one, or the app takes over that of their browser. */
+export const initialTimeZone = 'UTC'
+
+const chosenAtFirst: NotificationSettings = { cadence: 'daily', timeZone: initialTimeZone, muted: [] }
 
 export async function readNotificationSettings(
   client: PlatformClient,
@@ -42,9 +45,21 @@ export async function readWantsEmails(client: PlatformClient, userId: string): P
 export async function changeNotificationSettings(
   client: PlatformClient,
   userId: string,
-  change: { cadence?: Cadence; time_zone?: string; muted?: string[] },
+  change: { cadence?: Cadence; time_zone?: string; time_zone_is_chosen?: boolean; muted?: string[] },
 ): Promise<void> {
   await changeRows(client.from('notification_settings').update(change).eq('user_id', userId))
+}
+
+/** Answers whether it was stored: a time zone that the person has chosen, or that was taken over before, stays. */
+export async function takeTimeZone(client: PlatformClient, timeZone: string): Promise<boolean> {
+  const { data, error } = await client
+    .from('notification_settings')
+    .update({ time_zone: timeZone })
+    .is('time_zone_is_chosen', false)
+    .eq('time_zone', initialTimeZone)
+    .select('time_zone')
+  if (error) throw new DataError('unavailable', { code: error.code, cause: error })
+  return data.length > 0
 }
 
 /** The stored names are read first: those of a later release stay. */

@@ -1,21 +1,14 @@
 // The notifications of the person in the current organization: its own, and those that concern the account.
 import type { ComponentKind } from '@trellis/domain/contracts/catalog/component-kinds'
-import {
-  groupOf,
-  isNotificationEvent,
-  type NotificationGroup,
-  notificationEventNames,
-} from '@trellis/domain/notifications/events'
+import { isNotificationEvent } from '@trellis/domain/notifications/events'
 import type { NotificationRow } from '@trellis/domain/notifications/notification-data'
 import { nameOf } from '@trellis/domain/people/name-of'
 import { readCounted, readPage, readRows } from '../client/read-rows.ts'
 import type { Workspace } from '../organization/workspace.ts'
 import type { ListedNotification } from './listed-notification.ts'
+import { eventsIn, type NotificationFilter } from './notification-filter.ts'
 
 export const notificationsPerPage = 50
-
-/** What a list shows of them. */
-export type NotificationFilter = 'all' | 'unread' | 'components' | 'organization'
 
 interface Named {
   name: string
@@ -35,20 +28,15 @@ const columns =
   'actor:profiles!notifications_actor_id_fkey(name, email), ' +
   'subject:profiles!notifications_subject_id_fkey(name, email)'
 
-const groupsOf: Record<'components' | 'organization', readonly NotificationGroup[]> = {
-  components: ['components'],
-  organization: ['organization', 'security'],
-}
-
 export async function readNotificationPage(
   workspace: Workspace,
   { filter, page }: { filter: NotificationFilter; page: number },
 ) {
   const query = (from: number, to: number) => {
     const rows = newestFirst(workspace, { count: 'exact' }).range(from, to)
-    if (filter === 'all') return rows.overrideTypes<Stored[], { merge: false }>()
-    const filtered =
-      filter === 'unread' ? rows.is('read_at', null) : rows.in('event', eventsOf(groupsOf[filter]))
+    const events = eventsIn(filter)
+    const told = events === undefined ? rows : rows.in('event', events)
+    const filtered = filter === 'unread' ? told.is('read_at', null) : told
     return filtered.overrideTypes<Stored[], { merge: false }>()
   }
   const found = await readPage(query, { page, size: notificationsPerPage })
@@ -64,17 +52,28 @@ export async function readNewestNotifications(
   return toListed(rows)
 }
 
-/** Counted without reading a row. */
-export async function countUnread({ client, organizationId, member }: Workspace): Promise<number> {
-  if (member === undefined) return 0
-  const { count } = await readCounted(
-    client
-      .from('notifications')
-      .select('id', { count: 'exact', head: true })
-      .eq('user_id', member.userId)
-      .is('read_at', null)
-      .or(shownIn(organizationId)),
+/** When the newest of all was told. */
+export async function readNewestTime(workspace: Workspace): Promise<string | undefined> {
+  const [newest] = await readRows(
+    newestFirst(workspace).limit(1).overrideTypes<{ created_at: string }[], { merge: false }>(),
   )
+  return newest?.created_at
+}
+
+/** Counted without reading a row. */
+export async function countUnread(
+  { client, organizationId, member }: Workspace,
+  filter: NotificationFilter = 'all',
+): Promise<number> {
+  if (member === undefined) return 0
+  const unread = client
+    .from('notifications')
+    .select('id', { count: 'exact', head: true })
+    .eq('user_id', member.userId)
+    .is('read_at', null)
+    .or(shownIn(organizationId))
+  const events = eventsIn(filter)
+  const { count } = await readCounted(events === undefined ? unread : unread.in('event', events))
   return count
 }
 
@@ -93,9 +92,6 @@ function newestFirst({ client, organizationId, member }: Workspace, options: { c
     .order('position')
     .order('id')
 }
-
-const eventsOf = (groups: readonly NotificationGroup[]) =>
-  notificationEventNames.filter((event) => groups.includes(groupOf(event)))
 
 /** Events of a later release are left out. */
 function toListed(rows: readonly Stored[]): ListedNotification[] {

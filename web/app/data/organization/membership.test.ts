@@ -38,6 +38,11 @@ const leadsTo = async (entering: Promise<unknown>) => {
   return thrown instanceof Response ? thrown.headers.get('location') : thrown
 }
 
+const choiceOf = async (entering: Promise<unknown>) => {
+  const thrown = await entering.catch((reason: unknown) => reason)
+  return thrown instanceof Response ? thrown.headers.get('set-cookie') : thrown
+}
+
 test('a missing page asks for the organizations of a person once', async () => {
   const { scope, asked } = testScope((request) =>
     Response.json(
@@ -77,6 +82,45 @@ describe('of the organizations of a person', () => {
     expect(await enter(own, 'trellis-organization=a', path)).toBe('a')
     const foreign = { [table]: [{ organization_id: 'stranger' }] }
     expect(await enter(own, 'trellis-organization=b', path, foreign)).toBe('b')
+  })
+
+  const foreign = '7e1d2c3b-4a59-4687-9f00-112233445566'
+
+  test.each([
+    ['/notifications?organization=b', '/notifications'],
+    ['/notifications?show=unread&organization=b&page=2', '/notifications?show=unread&page=2'],
+    ['/settings/team?organization=b', '/settings/team'],
+    ['/profile?organization=b', '/profile'],
+    ['/de/profile?organization=b', '/de/profile'],
+  ])('the one that %s names is chosen, which then leads to %s', async (path, to) => {
+    const entering = enter(own, 'trellis-organization=a', path)
+    expect(await leadsTo(entering)).toBe(to)
+    expect(await choiceOf(entering)).toBe('trellis-organization=b; Path=/; Max-Age=31536000; SameSite=Lax')
+  })
+
+  test.each(['stranger', foreign, '', '%0d%0aSet-Cookie:x=y', 'b,b'])(
+    'a name that is not one of their own is ignored: "%s"',
+    async (name) => {
+      const path = `/notifications?organization=${name}`
+      expect(await enter(own, 'trellis-organization=b', path)).toBe('b')
+      expect(await enter(own, '', path)).toBe('a')
+    },
+  )
+
+  test('a form and a question in the background stay where they are', async () => {
+    const path = '/notifications?organization=b'
+    expect(await enter(own, '', path, {}, { method: 'POST' })).toBe('a')
+    expect(await enter(own, '', path, {}, { accept: 'application/json' })).toBe('a')
+  })
+
+  test('one that is named and closed explains itself', async () => {
+    const organizations = [
+      { id: 'a', state: 'active' },
+      { id: 'b', state: 'suspended' },
+    ]
+    const path = '/notifications?organization=b'
+    expect(await leadsTo(enter(organizations, '', path))).toBe('/notifications')
+    expect(await leadsTo(enter(organizations, 'trellis-organization=b', '/notifications'))).toBe('/suspended')
   })
 
   test.each(['suspended', 'deleting'])('one that is %s shows nothing', async (state) => {

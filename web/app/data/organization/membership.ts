@@ -12,6 +12,7 @@ import { overPath } from '../session/superadmin/follow-acting.ts'
 import { closedPath, hasContinuedReadOnly, readOnlyPath } from './closed-organization.ts'
 import { pickOrganization } from './current-organization.ts'
 import { findOwner } from './find-owner.ts'
+import { findNamedOrganization } from './named-organization.ts'
 import { enterWorkspace } from './workspace.ts'
 
 export type { MembershipRow } from '@trellis/domain/contracts/organizations'
@@ -61,10 +62,10 @@ export async function findMemberships(
 }
 
 /**
- * A person without an organization creates one first; a suspended one shows nothing. Neither keeps people from the
- * screens that are their own. One without an active plan says so once per visit, when a page is opened. A submitted form
- * is not redirected: it explains why nothing was saved, and keeps its entries. Questions that the form asks in the
- * background are answered for the same reason.
+ * A link of an email enters the organization that it names. A person without an organization creates one first; a
+ * suspended one shows nothing. Neither keeps people from the screens that are their own. One without an active plan says
+ * so once per visit, when a page is opened. A submitted form is not redirected: it explains why nothing was saved, and
+ * keeps its entries. Questions that the form asks in the background are answered for the same reason.
  */
 export const readMembership: MiddlewareFunction<Response> = async ({
   request,
@@ -75,6 +76,9 @@ export const readMembership: MiddlewareFunction<Response> = async ({
 }) => {
   const cookies = request.headers.get('cookie') ?? ''
   const memberships = await listMemberships(context)
+  const opensPage = request.method === 'GET' && !wantsJson(request)
+  const named = opensPage ? findNamedOrganization(memberships, url) : undefined
+  if (named) throw redirect(named.path, named.init)
   // A link into another of the person's organizations opens there, whichever was the last.
   const owner =
     memberships.length > 1 ? await findOwner(requireClient(context), { pattern, params }) : undefined
@@ -86,7 +90,6 @@ export const readMembership: MiddlewareFunction<Response> = async ({
     throw redirect(membership ? closedPath : '/registration')
   }
   const { id, state } = membership
-  const opensPage = request.method === 'GET' && !wantsJson(request)
   if (opensPage && state === 'not_active' && !hasContinuedReadOnly(cookies, id))
     throw redirect(readOnlyPath(url))
   context.set(membershipContext, membership)

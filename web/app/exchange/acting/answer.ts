@@ -18,6 +18,7 @@ export const refusalReasons = [
   'too_many_invitations',
   'too_many_tokens',
   'too_many_webhooks',
+  'too_many_waiting',
   'invitation_expired',
   'invitation_revoked',
   'invitation_used',

@@ -10,16 +10,28 @@ import { PageTitle } from '../../components/page/page-title.tsx'
 import { StandardCard, StandardCardFoot } from '../../components/site/standard-card.tsx'
 import { continuedReadOnlyCookie } from '../../data/organization/closed-organization.ts'
 import { findMemberships } from '../../data/organization/membership.ts'
-import { parseRedirectPath } from '../../guards/redirect-path.ts'
+import { findNamedOrganization, namesOrganization } from '../../data/organization/named-organization.ts'
+import { findSession } from '../../data/session/session.ts'
+import { signInNavigation } from '../../guards/navigation-options.ts'
+import { parseRedirectPath, redirectPathCookie } from '../../guards/redirect-path.ts'
 import { account } from '../../locales/en/late/account.ts'
 import { useLateTexts } from '../../locales/use-late-texts.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Route } from './+types/not-active.ts'
 
-/** Once the company has a plan again, this address leads back to it. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { current } = await findMemberships(context, request)
+/**
+ * Once the company has a plan again, this address leads back to it. Mails name the company, because people may be signed
+ * out or work in another one.
+ */
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  if (namesOrganization(url) && !findSession(context)) {
+    const path = url.pathname + url.search
+    throw redirect(signInNavigation.login, { headers: { 'Set-Cookie': redirectPathCookie(path, url) } })
+  }
+  const { current, all } = await findMemberships(context, request)
+  const named = findNamedOrganization(all, url)
+  if (named) throw redirect(named.path, named.init)
   if (current && current.state !== 'not_active') throw redirect('/dashboard')
   return { member: current && { company: current.name, isMaintainer: current.role === 'maintainer' } }
 }

@@ -4,6 +4,7 @@ import { readNotificationSettings, readWantsEmails } from '../../data/notificati
 import {
   countUnread,
   notificationsPerPage,
+  readNewestTime,
   readNotificationPage,
 } from '../../data/notifications/read-notifications.ts'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
@@ -16,9 +17,12 @@ export async function loadNotifications({ url, context }: LoaderFunctionArgs) {
   const workspace = requireWorkspace(context)
   const { userId } = requireSession(context)
   const filter = filterIn(url.searchParams)
-  const [{ rows, count, page }, unread, settings, wantsEmails] = await Promise.all([
-    readNotificationPage(workspace, { filter, page: pageIn(url) }),
+  const asked = pageIn(url)
+  const [{ rows, count, page }, newest, unread, unreadShown, settings, wantsEmails] = await Promise.all([
+    readNotificationPage(workspace, { filter, page: asked }),
+    asked === 1 ? undefined : readNewestTime(workspace),
     countUnread(workspace),
+    countUnread(workspace, filter),
     readNotificationSettings(workspace.client, userId),
     readWantsEmails(workspace.client, userId),
   ])
@@ -27,7 +31,11 @@ export async function loadNotifications({ url, context }: LoaderFunctionArgs) {
     rows,
     page,
     pages: Math.max(1, Math.ceil(count / notificationsPerPage)),
+    /** When the newest was told that the person can know of. */
+    newest: page === 1 ? rows[0]?.created_at : newest,
     unread,
+    /** Of those that the filter shows. */
+    unreadShown,
     settings,
     wantsEmails,
     now: Date.now(),

@@ -2,6 +2,7 @@ import { canBeMuted, isNotificationEvent } from '@trellis/domain/notifications/e
 import { type ActionFunctionArgs, data } from 'react-router'
 import { idIn } from '../../data/catalog/ids.ts'
 import { markAllNotifications, markNotifications } from '../../data/notifications/mark-notifications.ts'
+import { findFilter } from '../../data/notifications/notification-filter.ts'
 import { changeMuted } from '../../data/notifications/notification-settings.ts'
 import { requireWorkspace } from '../../data/organization/workspace.ts'
 import { requireSession } from '../../data/session/session.ts'
@@ -12,7 +13,7 @@ const mostIds = 100
 
 /** One act for each intent: read, unread, read-all, mute, unmute. */
 export async function notificationsAction({ request, context }: ActionFunctionArgs) {
-  const { intent, ids = '', until, event = '' } = await readTexts(request)
+  const { intent, ids = '', until, show = 'all', event = '' } = await readTexts(request)
   const workspace = requireWorkspace(context)
   const { userId } = requireSession(context)
   switch (intent) {
@@ -22,8 +23,10 @@ export async function notificationsAction({ request, context }: ActionFunctionAr
       return actOnRows(context, 'marking', () => markNotifications(workspace, marked, intent === 'read'))
     }
     case 'read-all': {
-      const last = timeIn(until)
-      return actOnRows(context, 'marking all', () => markAllNotifications(workspace, last))
+      const filter = findFilter(show)
+      if (filter === undefined) throw data(null, { status: 400 })
+      const marked = { filter, until: timeIn(until) }
+      return actOnRows(context, 'marking all', () => markAllNotifications(workspace, marked))
     }
     case 'mute':
     case 'unmute': {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { groupOf } from '@trellis/domain/notifications/events'
 import { data, useLoaderData } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { AppHosts } from '../../components/app-hosts.tsx'
@@ -64,10 +65,28 @@ function Page() {
   )
 }
 
+const isShown = (filter: string, { event, read_at }: ListedNotification) => {
+  if (filter === 'unread') return read_at === null
+  return filter === 'all' || (groupOf(event) === 'components') === (filter === 'components')
+}
+
 const loader = ({ request }: { request: Request }): LoadedNotifications => {
-  const filter = filterIn(new URL(request.url).searchParams)
-  const shown = filter === 'unread' ? rows.filter(({ read_at }) => read_at === null) : rows
-  return { filter, rows: shown, page: 1, pages, unread: countUnread(), settings, wantsEmails, now: clock.now }
+  const params = new URL(request.url).searchParams
+  const filter = filterIn(params)
+  const shown = rows.filter((row) => isShown(filter, row))
+  const page = Number(params.get('page') ?? 1)
+  return {
+    filter,
+    rows: page === 1 ? shown : shown.slice(1),
+    page,
+    pages,
+    newest: page === 1 ? shown[0]?.created_at : rows[0]?.created_at,
+    unread: countUnread(),
+    unreadShown: shown.filter(({ read_at }) => read_at === null).length,
+    settings,
+    wantsEmails,
+    now: clock.now,
+  }
 }
 
 const action = async ({ request }: { request: Request }) => {
@@ -75,7 +94,10 @@ const action = async ({ request }: { request: Request }) => {
   sent.push(fields)
   if (fails) return data(unreachable, { status: 503 })
   const read_at = fields.intent === 'unread' ? null : lastWeek
-  if (fields.intent === 'read-all') rows = rows.map((row) => ({ ...row, read_at }))
+  const { show = 'all', until = '' } = fields as Record<string, string>
+  const isMeant = (row: ListedNotification) =>
+    isShown(show, row) && (until === '' || row.created_at <= until) && row.read_at === null
+  if (fields.intent === 'read-all') rows = rows.map((row) => (isMeant(row) ? { ...row, read_at } : row))
   else rows = rows.map((row) => (row.id === fields.ids ? { ...row, read_at } : row))
   return data({ ok: true, result: {} })
 }
@@ -176,6 +198,53 @@ test('all are marked up to the newest one on the page', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
+test('on a tab, only what it shows is marked', async () => {
+  rows = [
+    notice({ event: 'new_sign_in', data: { device: '' } }, { created_at: '2026-11-19T11:59:00Z' }),
+    ...rows,
+  ]
+  await open('/notifications?show=components')
+  await bell('Notifications, 3 unread')
+  await press('Mark all as read')
+  await bell('Notifications, 1 unread')
+  expect(sent).toEqual([{ intent: 'read-all', show: 'components', count: '2', until: rows[1]?.created_at }])
+  expect(rows.map(({ read_at }) => read_at !== null)).toEqual([false, true, true, true])
+  const done = 'Notifications about components marked as read'
+  expect(await screen.findByText(done, { selector: '[role=status]' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test('on a later page, what came after the page was loaded stays unread', async () => {
+  pages = 2
+  await open('/notifications?page=2')
+  const known = rows[0]?.created_at
+  rows = [
+    notice({ event: 'new_sign_in', data: { device: '' } }, { created_at: '2026-11-19T11:59:00Z' }),
+    ...rows,
+  ]
+  await press('Mark all as read')
+  await bell('Notifications, 1 unread')
+  expect(sent).toEqual([{ intent: 'read-all', until: known }])
+  expect(rows.map(({ read_at }) => read_at !== null)).toEqual([false, true, true, true])
+})
+
+test('what was read is marked as unread, and counts again', async () => {
+  await open()
+  await bell('Notifications, 2 unread')
+  expect(isUnread(/New sign-in/)).toBe(false)
+  await press('Mark as unread', item(/New sign-in/))
+  await bell('Notifications, 3 unread')
+  expect(isUnread(/New sign-in/)).toBe(true)
+  expect(screen.getByText('Marked as unread', { selector: '[role=status]' })).toBeDefined()
+  expect(sent).toEqual([{ intent: 'unread', ids: rows[2]?.id }])
+  await userEvent.click(await screen.findByRole('link', { name: 'Unread 3' }))
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Unread 3' }).getAttribute('aria-current')).toBe('page'),
+  )
+  expect(isUnread(/New sign-in/)).toBe(true)
+  expect(within(item(/New sign-in/)).getByRole('button', { name: 'Mark as read' })).toBeDefined()
+})
+
 test('the keyboard goes from row to row and marks, and the focus stays in the list', async () => {
   await open('/notifications?show=unread')
   screen.getByRole('link', { name: /payments-api/ }).focus()
@@ -186,6 +255,38 @@ test('the keyboard goes from row to row and marks, and the focus stays in the li
   await userEvent.keyboard('{ArrowDown}{ArrowUp}e')
   await waitFor(() => expect(screen.queryByRole('link', { name: /payments-api/ })).toBeNull())
   expect(document.activeElement?.textContent).toContain('money')
+})
+
+test('rows about one version are together, and the keyboard goes through them as they are shown', async () => {
+  const [release] = rows
+  if (release === undefined) throw new Error('no release')
+  const about = { component_id: 'payments', version_id: 'six' }
+  const withdrawn = notice(
+    {
+      event: 'version_withdrawn',
+      data: { title: 'payments-api', number: '6.0.0', reason: null, components: [], total: 0 },
+    },
+    { ...about, created_at: '2026-11-19T11:58:00Z' },
+  )
+  const between = notice(
+    { event: 'assigned', data: { title: 'ledger-db' } },
+    { component_id: 'ledger', created_at: '2026-11-19T11:55:00Z' },
+  )
+  rows = [withdrawn, between, ...rows]
+  await open()
+  const [today] = screen.getAllByRole('list').filter((list) => list.querySelector('[data-notification]'))
+  const shown = () =>
+    [...(today?.querySelectorAll<HTMLElement>('[data-notification]') ?? [])].map(
+      ({ dataset }) => dataset.notification,
+    )
+  expect(shown()).toEqual([withdrawn.id, release.id, between.id])
+  screen.getByRole('link', { name: /was withdrawn/ }).focus()
+  await userEvent.keyboard('j')
+  expect(document.activeElement?.closest('li')?.dataset.notification).toBe(release.id)
+  await userEvent.keyboard('e')
+  expect(sent).toEqual([{ intent: 'read', ids: release.id }])
+  await userEvent.keyboard('j')
+  expect(document.activeElement?.closest('li')?.dataset.notification).toBe(between.id)
 })
 
 test('an event is muted with a way back, but not one of security', async () => {
@@ -203,8 +304,8 @@ test('an event is muted with a way back, but not one of security', async () => {
 })
 
 test.each([
-  ['daily', true, 'Daily digest by email at 08:00 in Lisbon. Change'],
-  ['weekly', true, 'Weekly digest by email, Mondays at 08:00 in Lisbon. Change'],
+  ['daily', true, 'Daily digest by email at 8:00 in Lisbon. Change'],
+  ['weekly', true, 'Weekly digest by email, Mondays at 8:00 in Lisbon. Change'],
   ['at_once', true, 'Emails go out at once. Change'],
   ['score_falls', true, 'Emails only when a score falls. Change'],
   ['daily', false, 'Notification emails are off. Change'],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countAfter } from '../../components/notifications/marks.ts'
 import { useMarks, usePendingMarks } from '../../components/notifications/use-marks.ts'
 import { PageTitle } from '../../components/page/page-title.tsx'
+import { findFilter, notificationFilters } from '../../data/notifications/notification-filter.ts'
 import { orUnreachable } from '../../exchange/acting/or-unreachable.ts'
 import { readsSearch } from '../../exchange/page/when-to-read.ts'
 import { notifications } from '../../locales/en/late/notifications.ts'
@@ -17,7 +18,7 @@ import { NotificationList } from './list/notification-list.tsx'
 import { PageFoot } from './list/page-foot.tsx'
 import { loadNotifications } from './load-notifications.ts'
 import { notificationsAction } from './notifications-action.ts'
-import { addressOf, filterName, filters } from './query.ts'
+import { addressOf, filterName } from './query.ts'
 
 export const loader = loadNotifications
 
@@ -30,12 +31,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnre
 /** What the person was told: in the current organization, and about their account. */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { t } = useLateTexts('notifications', notifications)
-  const { filter, rows, page, pages, settings, wantsEmails, now } = loaderData
-  const unread = countAfter(loaderData.unread, usePendingMarks())
+  const { filter, rows, page, pages, newest, settings, wantsEmails, now } = loaderData
+  const pending = usePendingMarks()
+  const unread = countAfter(loaderData.unread, pending)
+  const unreadShown = countAfter(loaderData.unreadShown, pending)
   const [told, setTold] = useState('')
-  const readAll = useReadAll(() => setTold(t('readAllDone')))
-  const newest = page === 1 && (filter === 'all' || filter === 'unread') ? rows[0] : undefined
-  const tabs = filters.map((name) => ({
+  const readAll = useReadAll(setTold)
+  const tabs = notificationFilters.map((name) => ({
     label: t(`tabs.${name}`),
     to: addressOf(name),
     isCurrent: name === filter,
@@ -48,13 +50,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <Tabs label={t('tabs.label')} tabs={tabs} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3">
         <EmailLine settings={settings} wantsEmails={wantsEmails} />
-        {unread > 0 && (
+        {unreadShown > 0 && newest !== undefined && (
           <Button
             variant="ghost"
             size="sm"
             icon="check"
             className="phone:-ml-2.5"
-            onClick={() => readAll(newest)}
+            onClick={() => readAll({ filter, until: newest, count: unreadShown })}
           >
             {t('readAll')}
           </Button>
@@ -73,14 +75,15 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function useReadAll(onTold: () => void) {
+function useReadAll(onTold: (words: string) => void) {
   const { t } = useLateTexts('notifications', notifications)
   const { toast } = useToast()
   const { markAll } = useMarks({
-    onDone: ({ intent }) => {
+    onDone: ({ intent, show }) => {
       if (intent !== 'read-all') return
-      onTold()
-      toast({ title: t('readAllDone') })
+      const words = t(`readAllDone.${findFilter(show) ?? 'all'}`)
+      onTold(words)
+      toast({ title: words })
     },
   })
   return markAll

@@ -1,13 +1,11 @@
 // The state of the page in its address.
 import { href } from 'react-router'
-import type { NotificationFilter } from '../../data/notifications/read-notifications.ts'
-
-export const filters: readonly NotificationFilter[] = ['all', 'unread', 'components', 'organization']
+import { findFilter, type NotificationFilter } from '../../data/notifications/notification-filter.ts'
 
 export const filterName = 'show'
 
 export const filterIn = (params: URLSearchParams): NotificationFilter =>
-  filters.find((filter) => filter === params.get(filterName)) ?? 'all'
+  findFilter(params.get(filterName)) ?? 'all'
 
 export function addressOf(filter: NotificationFilter, page = 1): string {
   const params = new URLSearchParams()

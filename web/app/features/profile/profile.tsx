@@ -63,6 +63,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     isReadOnly: membership !== undefined && !stateAllows(membership.state, 'write'),
     components,
     notifications,
+    isMaintainer: memberships.some(({ role }) => role === 'maintainer'),
     ways,
     sessions,
     rules: signInRules(memberships, new Set(requiring.map(({ id }) => id))),
@@ -98,6 +99,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           profile={profile}
           components={components}
           settings={loaderData.notifications}
+          isMaintainer={loaderData.isMaintainer}
           now={now}
         />
         <DisplaySection />

@@ -41,7 +41,7 @@ export function BellPopover({ anchor, onClose }: BellPopoverProps) {
   const marks = [...pending, ...(newest.state === 'ready' && newest.isOld ? marked : [])]
   const isUnread = (row: ListedNotification) => !isReadAfter(row, marks)
   const readAll = () => {
-    markAll(first)
+    markAll({ until: first?.created_at })
     if (first) setMarked([{ intent: 'read-all', until: first.created_at }])
   }
   return (

@@ -9,6 +9,7 @@ import { Glyph } from '../../../ui/mark/glyph.tsx'
 import { countAfter } from '../marks.ts'
 import { usePendingMarks } from '../use-marks.ts'
 import type { BellPopoverProps } from './bell-popover.tsx'
+import { UnreadMark } from './unread-mark.tsx'
 
 /** Leads to the page, and opens the newest few where there is room for them. */
 export function Bell({ unread: stored }: { unread: number }) {
@@ -45,12 +46,7 @@ export function Bell({ unread: stored }: { unread: number }) {
         className={clsx(buttonClasses({ variant: isOpen ? 'secondary' : 'ghost', size: 'icon' }), 'relative')}
       >
         <Glyph name="bell" />
-        {unread > 0 && (
-          <i
-            aria-hidden="true"
-            className="absolute top-[7px] right-[7px] size-[7px] bg-accent shadow-[0_0_0_2px_var(--canvas)]"
-          />
-        )}
+        {unread > 0 && <UnreadMark className="top-[7px] right-[7px]" />}
       </Link>
       <Arrivals unread={stored} />
       {isOpen && Content && <Content.Popover anchor={anchor} onClose={() => setOpenAt(undefined)} />}

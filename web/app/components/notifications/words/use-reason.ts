@@ -66,6 +66,7 @@ export function useReason(): (row: ListedNotification, clock: Clock, hasNames?: 
       case 'webhook_failing':
       case 'webhook_disabled': {
         const values = { host: row.data.host, date: dayOf(row.data.failing_since, clock) }
+        if (row.data.cause === 'gone') return t('reason.gone', values)
         return t(row.event === 'webhook_failing' ? 'reason.failing' : 'reason.disabled', values)
       }
       case 'trial_ending':

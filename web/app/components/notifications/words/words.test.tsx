@@ -291,13 +291,19 @@ const table: [Told, Parameters<typeof notice>[1], string, string][] = [
     { event: 'webhook_failing', data: hook },
     {},
     'The webhook Deploys is failing',
-    'Nothing has arrived at ci.example since 16 Nov. After five days it is turned off.',
+    'Nothing has arrived at ci.example since 16 Nov. After five days it is disabled.',
   ],
   [
     { event: 'webhook_disabled', data: { ...hook, description: '' } },
     {},
-    'The webhook ci.example was turned off',
-    'Nothing had arrived at ci.example since 16 Nov. Turn it on again once it works.',
+    'The webhook ci.example was disabled',
+    'Nothing had arrived at ci.example since 16 Nov. Enable it again once it works.',
+  ],
+  [
+    { event: 'webhook_disabled', data: { ...hook, cause: 'gone' } },
+    {},
+    'The webhook Deploys was disabled',
+    'ci.example answered that it is gone (410). Enable it again once it works.',
   ],
   [
     { event: 'trial_ending', data: { ends_at: '2026-11-22T10:00:00Z', days: 3 } },

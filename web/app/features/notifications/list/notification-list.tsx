@@ -17,7 +17,7 @@ interface NotificationListProps {
   onTold: (words: string) => void
 }
 
-/** By day. Rows about the same version that follow each other belong together. */
+/** By day. Rows about the same version belong together. */
 export function NotificationList({ rows, clock, onTold }: NotificationListProps) {
   const { t } = useLateTexts('notifications', notifications)
   const id = useId()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { NotificationFilter } from '../../../data/notifications/read-notifications.ts'
+import type { NotificationFilter } from '../../../data/notifications/notification-filter.ts'
 import { notifications } from '../../../locales/en/late/notifications.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,4 +1,9 @@
-import { groupOf, type NotificationGroup, notificationEventNames } from '@trellis/domain/notifications/events'
+import {
+  canBeTold,
+  groupOf,
+  type NotificationGroup,
+  notificationEventNames,
+} from '@trellis/domain/notifications/events'
 import { useId } from 'react'
 import { notifications } from '../../../locales/en/late/notifications.ts'
 import { profile } from '../../../locales/en/late/profile.ts'
@@ -7,11 +12,17 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Glyph } from '../../../ui/mark/glyph.tsx'
 import type { ChosenNotifications } from './use-notification-settings.ts'
 
-const eventsIn = (group: NotificationGroup) =>
-  notificationEventNames.filter((event) => groupOf(event) === group)
+const eventsIn = (group: NotificationGroup, isMaintainer: boolean) =>
+  notificationEventNames.filter((event) => groupOf(event) === group && canBeTold(event, isMaintainer))
+
+interface EventChoicesProps {
+  chosen: ChosenNotifications
+  /** Everyone else is not offered what only maintainers are told. */
+  isMaintainer: boolean
+}
 
 /** What the person is told about, in the app and by email. */
-export function EventChoices({ chosen: { isTold, setTold } }: { chosen: ChosenNotifications }) {
+export function EventChoices({ chosen: { isTold, setTold }, isMaintainer }: EventChoicesProps) {
   const { t } = useLateTexts('profile', profile)
   const { t: word } = useLateTexts('notifications', notifications)
   return (
@@ -26,7 +37,7 @@ export function EventChoices({ chosen: { isTold, setTold } }: { chosen: ChosenNo
             {t(`notifications.group.${group}`)}
           </legend>
           <div className="grid grid-cols-2 gap-x-6 gap-y-1.5 compact:grid-cols-[minmax(0,1fr)] phone:gap-y-0">
-            {eventsIn(group).map((event) => (
+            {eventsIn(group, isMaintainer).map((event) => (
               <Checkbox
                 key={event}
                 checked={isTold(event)}
@@ -38,13 +49,13 @@ export function EventChoices({ chosen: { isTold, setTold } }: { chosen: ChosenNo
           </div>
         </fieldset>
       ))}
-      <Always />
+      <Always isMaintainer={isMaintainer} />
     </div>
   )
 }
 
 /** What concerns the safety of the account cannot be switched off. */
-function Always() {
+function Always({ isMaintainer }: Pick<EventChoicesProps, 'isMaintainer'>) {
   const { t } = useLateTexts('profile', profile)
   const { t: word } = useLateTexts('notifications', notifications)
   const id = useId()
@@ -57,7 +68,7 @@ function Always() {
         aria-labelledby={id}
         className="grid grid-cols-2 gap-x-6 gap-y-1.5 type-sm text-muted compact:grid-cols-[minmax(0,1fr)]"
       >
-        {eventsIn('security').map((event) => (
+        {eventsIn('security', isMaintainer).map((event) => (
           <li key={event} className="flex min-h-6 items-center gap-2">
             <Glyph name="lock" size="sm" className="mx-px text-subtle" />
             {word(`event.${event}`)}

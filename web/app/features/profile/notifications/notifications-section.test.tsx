@@ -24,6 +24,7 @@ const component = (title: string, wantsEmails: boolean): OwnComponent => ({
 let isOn = true
 let components: OwnComponent[] | undefined
 let settings: NotificationSettings
+let isMaintainer = true
 let fails = false
 const sent: Record<string, unknown>[] = []
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   isOn = true
   components = [component('checkout-web', true), component('payout-worker', false)]
   settings = { cadence: 'daily', timeZone: 'Europe/Lisbon', muted: ['rule_found'] }
+  isMaintainer = true
   fails = false
   sent.length = 0
 })
@@ -62,6 +64,7 @@ function Page() {
         profile={profile}
         components={loaded.components}
         settings={loaded.settings}
+        isMaintainer={isMaintainer}
         now={Date.parse('2026-11-19T08:00:00Z')}
       />
     </AppHosts>
@@ -159,7 +162,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 test('how often emails come is saved at once, and Undo goes back', async () => {
   await open()
   expect(radio('Daily digest').checked).toBe(true)
-  expect(screen.getByText('At 08:00 in Lisbon, on days when something happened.')).toBeDefined()
+  expect(screen.getByText('At 8:00 in Lisbon, on days when something happened.')).toBeDefined()
   await userEvent.click(radio('Weekly digest'))
   expect(await screen.findByText('How often you get emails saved')).toBeDefined()
   expect(radio('Weekly digest').checked).toBe(true)
@@ -195,21 +198,14 @@ test('the time zone is any that the browser knows, with the time of its clocks',
   expect(screen.getByText('It is 08:00 there now.')).toBeDefined()
   await userEvent.selectOptions(zone(), 'Asia/Tokyo')
   expect(await screen.findByText('Time zone saved: Asia/Tokyo')).toBeDefined()
-  expect(screen.getByText('At 08:00 in Tokyo, on days when something happened.')).toBeDefined()
+  expect(screen.getByText('At 8:00 in Tokyo, on days when something happened.')).toBeDefined()
 })
 
-test('a person without a time zone is offered that of the browser once', async () => {
+test('another time zone of the browser is one press away', async () => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     timeZone: 'America/Sao_Paulo',
   } as Intl.ResolvedDateTimeFormatOptions)
-  settings = { ...settings, timeZone: 'UTC' }
   await open()
-  expect(screen.getByText('Your time zone is UTC, but this browser is in America/Sao Paulo.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Keep UTC' }))
-  expect(screen.queryByText(/this browser is in/)).toBeNull()
-  cleanup()
-  await open()
-  expect(screen.queryByText(/this browser is in/)).toBeNull()
   await userEvent.click(
     screen.getByRole('button', { name: 'Use this browser’s time zone: America/Sao Paulo' }),
   )
@@ -228,4 +224,21 @@ test('each event can be turned off and on, but none of security', async () => {
   expect(screen.getByRole('list', { name: 'Security, always on' }).textContent).toContain(
     'Sign-ins from a new device',
   )
+})
+
+const offered = () =>
+  screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
+
+test('what only maintainers are told is offered to them alone', async () => {
+  isMaintainer = false
+  await open()
+  expect(offered().slice(-3)).toEqual(['Accepted invitations', 'Changed roles', 'Legal documents to accept'])
+  expect(screen.getByRole('list', { name: 'Security, always on' }).textContent).not.toContain(
+    'single sign-on',
+  )
+  cleanup()
+  isMaintainer = true
+  await open()
+  expect(offered()).toContain('Failing webhooks')
+  expect(screen.getByRole('list', { name: 'Security, always on' }).textContent).toContain('single sign-on')
 })

@@ -22,11 +22,14 @@ interface NotificationsSectionProps {
   /** Undefined for a person who has entered no organization. */
   components: readonly OwnComponent[] | undefined
   settings: NotificationSettings
+  /** In any organization. */
+  isMaintainer: boolean
   now: number
 }
 
 /** Saves at once. */
-export function NotificationsSection({ profile, components, settings, now }: NotificationsSectionProps) {
+export function NotificationsSection(props: NotificationsSectionProps) {
+  const { profile, components, settings, isMaintainer, now } = props
   const { t } = useLateTexts('profile', texts)
   const id = useId()
   const { isOn, set } = useEmails(profile.email_notifications)
@@ -56,7 +59,7 @@ export function NotificationsSection({ profile, components, settings, now }: Not
       <CadenceChoice chosen={chosen} isOn={isOn} />
       <TimeZoneField chosen={chosen} now={now} />
       {components && <ComponentEmails components={components} isOn={isOn} />}
-      <EventChoices chosen={chosen} />
+      <EventChoices chosen={chosen} isMaintainer={isMaintainer} />
     </SettingSection>
   )
 }

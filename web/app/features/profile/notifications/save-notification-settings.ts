@@ -30,7 +30,7 @@ export function saveNotificationSettings(context: Readonly<RouterContextProvider
     case 'set-time-zone': {
       const { zone = '' } = sent
       if (!zoneForm.test(zone)) throw data(null, { status: 400 })
-      return save({ time_zone: zone })
+      return save({ time_zone: zone, time_zone_is_chosen: true })
     }
     case 'set-event': {
       const { event = '', told } = sent

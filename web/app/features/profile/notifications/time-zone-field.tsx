@@ -3,11 +3,9 @@ import { formatZonedTime } from '../../../components/dates/zoned-day.ts'
 import { profile } from '../../../locales/en/late/profile.ts'
 import { useLateTexts } from '../../../locales/use-late-texts.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import type { ChosenNotifications } from './use-notification-settings.ts'
-import { useZoneOffer } from './use-zone-offer.ts'
 
 interface TimeZoneFieldProps {
   chosen: ChosenNotifications
@@ -18,24 +16,10 @@ interface TimeZoneFieldProps {
 export function TimeZoneField({ chosen: { timeZone, setTimeZone }, now }: TimeZoneFieldProps) {
   const { t } = useLateTexts('profile', profile)
   const { zones, own } = useBrowserZones()
-  const offer = useZoneOffer(timeZone, own)
   const known = zones.includes(timeZone) ? zones : [timeZone, ...zones]
   const isOther = own !== undefined && own !== timeZone
   return (
     <div className="flex flex-col gap-3">
-      {offer.isOpen && own !== undefined && (
-        <Alert tone="info">
-          <p>{t('notifications.zoneOffer', { zone: nameOf(own) })}</p>
-          <span className="mt-2 flex flex-wrap gap-2">
-            <Button variant="outline" size="sm" onClick={() => setTimeZone(own)}>
-              {t('notifications.zoneTake', { zone: nameOf(own) })}
-            </Button>
-            <Button variant="ghost" size="sm" onClick={offer.dismiss}>
-              {t('notifications.zoneKeep')}
-            </Button>
-          </span>
-        </Alert>
-      )}
       <div className="max-w-110">
         <Field
           label={t('notifications.zone')}
@@ -48,7 +32,7 @@ export function TimeZoneField({ chosen: { timeZone, setTimeZone }, now }: TimeZo
           />
         </Field>
       </div>
-      {isOther && !offer.isOpen && (
+      {isOther && (
         <div>
           <Button variant="outline" size="sm" onClick={() => setTimeZone(own)}>
             {t('notifications.zoneOwn', { zone: nameOf(own) })}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { LoggedAttempt } from '@trellis/domain/contracts/webhooks'
 import { data, Link, Outlet } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ActsProvider } from '../../../exchange/acting/acts-provider.tsx'
@@ -32,6 +33,8 @@ const webhook = (change: Partial<ListedWebhook> = {}): ListedWebhook => ({
   disabled_at: null,
   created_at: '2026-08-04T08:00:00Z',
   last_delivery_at: '2026-11-15T11:56:00Z',
+  skipped: 0,
+  skipped_at: null,
   revision: 3,
   creator: 'Tomas Wirth',
   pauser: undefined,
@@ -57,19 +60,25 @@ const delivery = (change: Partial<ListedDelivery> = {}): ListedDelivery => ({
 
 let stored: ListedWebhook[]
 let rows: ListedDelivery[]
+/** What the opened delivery says of its attempts. */
+let attempts: LoggedAttempt[]
 let log: Partial<LoadedLog>
 let refusals: (Refusal | undefined)[]
 /** The acts that the server received. */
 let received: [intent: string, input: Record<string, unknown>][]
 let replayable: number
+/** Where the next replays go on. */
+let nextAfter: string[]
 
 beforeEach(() => {
   stored = [webhook()]
   rows = []
+  attempts = []
   log = {}
   refusals = []
   received = []
   replayable = 0
+  nextAfter = []
 })
 
 async function action({ request }: { request: Request }) {
@@ -117,7 +126,7 @@ function resultOf(intent: string, sent: Record<string, unknown>) {
       return { ...ordered, webhook_id: sent.id }
     }
     case 'replay':
-      return { count: replayable }
+      return { count: Math.min(replayable, 1000), next_after: nextAfter.shift() ?? null }
     default:
       stored = stored.filter(({ id }) => id !== sent.id)
       return { id: sent.id }
@@ -176,7 +185,8 @@ async function open({ isReadOnly = false, search = '' } = {}) {
           answer_body: 'upstream connect error',
           status: 503,
           took_ms: 10_000,
-          attempts: 3,
+          attempts: rows[0]?.attempts,
+          attempt_log: attempts,
         }),
     },
   ]
@@ -211,6 +221,22 @@ describe('the list', () => {
     stored = [webhook(change)]
     await open()
     expect(screen.getByRole('row', { name: /hooks\.fernhill/ }).textContent).toContain(words)
+  })
+
+  test('an endpoint whose messages were left out within 30 days says so', async () => {
+    stored = [webhook({ skipped: 1284, skipped_at: '2026-11-12T09:40:00Z' })]
+    await open()
+    screen.getByText('1,284 messages were left out')
+    screen.getByText(/10,000 messages were already waiting for this endpoint, last on 12 Nov 2026, 09:40 UTC/)
+  })
+
+  test.each([
+    { skipped: 0, skipped_at: null },
+    { skipped: 12, skipped_at: '2026-10-16T11:59:00Z' },
+  ])('an endpoint with %j leaves out nothing', async (change) => {
+    stored = [webhook(change)]
+    await open()
+    expect(screen.queryByText(/left out/)).toBeNull()
   })
 
   test('ten endpoints are the most', async () => {
@@ -441,12 +467,55 @@ describe('the log', () => {
     expect(screen.queryByRole('region', { name: 'Request' })).toBeNull()
   })
 
+  test('lists all attempts of an opened row, of which the last one is shown in full', async () => {
+    attempts = [
+      { at: '2026-11-14T11:20:00Z', status: 500, fault: null, took_ms: 84 },
+      { at: '2026-11-15T11:21:00Z', status: null, fault: 'too_slow', took_ms: 10_000 },
+      { at: '2026-11-15T11:56:00Z', status: 503, fault: null, took_ms: 120 },
+    ]
+    rows = [delivery({ state: 'failed', status: 503, attempts: 4, item: 'tax-service' })]
+    await open()
+    await press(/^503 Details of version\.released, tax-service$/)
+    const list = await screen.findByRole('list', { name: 'Attempts' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Attempt 2, sent 14 Nov, 11:20:00 UTC: 500 Internal Server Error, after 84 ms',
+      'Attempt 3, sent 11:21:00 UTC: Timed out, after 10.0 s',
+      'Attempt 4, sent 11:56:00 UTC: 503 Service Unavailable, after 120 ms',
+    ])
+  })
+
+  test('lists no attempts if there was one', async () => {
+    attempts = [{ at: '2026-11-15T11:56:00Z', status: 200, fault: null, took_ms: 84 }]
+    rows = [delivery()]
+    await open()
+    await press(/^200 Details of/)
+    await screen.findByRole('region', { name: 'Request' })
+    expect(screen.queryByRole('list', { name: 'Attempts' })).toBeNull()
+  })
+
   test('replays one delivery', async () => {
     replayable = 1
     rows = [delivery({ state: 'failed', status: 500 })]
     await open()
     await press('Replay version.released, payments-api 5.1.0')
     await screen.findByText('1 message is sent again')
+    screen.getByText('It appears at the top of all deliveries.')
+    expect(received).toEqual([['replay', { webhook_id: first, delivery_id: 'd1' }]])
+  })
+
+  test('sends at once what waits for its next attempt, which stays where it is', async () => {
+    replayable = 1
+    rows = [
+      delivery({ state: 'retrying', status: 503, attempts: 3, next_attempt_at: '2026-11-15T12:10:30Z' }),
+    ]
+    await open()
+    await press('Send now version.released, payments-api 5.1.0')
+    await screen.findByText('Its row shows the next attempt.')
+    expect(screen.queryByText(/at the top/)).toBeNull()
     expect(received).toEqual([['replay', { webhook_id: first, delivery_id: 'd1' }]])
   })
 
@@ -484,6 +553,40 @@ describe('the log', () => {
         ['replay', { webhook_id: first, since: '2026-11-15T09:40:00.000Z', only_failed: false }],
       ]),
     )
+  })
+
+  test('goes on with the next messages until all are replayed', async () => {
+    replayable = 1284
+    nextAfter = ['d1000']
+    rows = [delivery()]
+    await open()
+    await press('Replay all since…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replay deliveries' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Replay 1,000 messages' }))
+    await dialog.findByText('1,000 of 1,284 messages are sent again.')
+    expect(dialog.queryByLabelText('Since')).toBeNull()
+    replayable = 284
+    await userEvent.click(dialog.getByRole('button', { name: 'Replay the next 284 messages' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Replay deliveries' })).toBeNull())
+    const input = { webhook_id: first, since: '2026-11-14T12:00:00.000Z', only_failed: false }
+    expect(received).toEqual([
+      ['replay', input],
+      ['replay', { ...input, after: 'd1000' }],
+    ])
+    await press('Replay all since…')
+    const again = within(await screen.findByRole('dialog', { name: 'Replay deliveries' }))
+    await again.findByRole('button', { name: 'Replay 284 messages' })
+  })
+
+  test('says that no more can wait', async () => {
+    replayable = 3
+    refusals = [refuse('conflict', { reason: 'too_many_waiting' })]
+    rows = [delivery()]
+    await open()
+    await press('Replay all since…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replay deliveries' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Replay 3 messages' }))
+    await screen.findByText(/^10,000 messages already wait for this endpoint\./)
   })
 
   test('of a paused endpoint offers no replay, which would be refused', async () => {

@@ -115,10 +115,10 @@ export const profile = {
     cadenceLabel: 'How often',
     cadence: {
       at_once: { label: 'At once', text: 'As it happens. Events close together share one email.' },
-      daily: { label: 'Daily digest', text: 'At 08:00{{where}}, on days when something happened.' },
+      daily: { label: 'Daily digest', text: 'At 8:00{{where}}, on days when something happened.' },
       weekly: {
         label: 'Weekly digest',
-        text: 'Mondays at 08:00{{where}}, with the changes of the week and your scores.',
+        text: 'Mondays at 8:00{{where}}, with the changes of the week.',
       },
       score_falls: {
         label: 'Only when a score falls',
@@ -132,9 +132,6 @@ export const profile = {
     zone: 'Time zone',
     zoneNow: 'It is {{time}} there now.',
     zoneOwn: 'Use this browser’s time zone: {{zone}}',
-    zoneOffer: 'Your time zone is UTC, but this browser is in {{zone}}.',
-    zoneTake: 'Use {{zone}}',
-    zoneKeep: 'Keep UTC',
     zoneSaved: 'Time zone saved: {{zone}}',
     events: 'Events you are told about',
     eventsText: 'In the app and by email.',

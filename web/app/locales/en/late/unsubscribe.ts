@@ -3,7 +3,7 @@ export const unsubscribe = {
   on: {
     all: 'Stop all notification emails?',
     allText:
-      'You get no more emails about your components and your company. Emails about signing in and the safety of your account still come. In Trellis, you still find everything.',
+      'You get no more emails about your components and your organization. Emails about signing in and the safety of your account still come. In Trellis, you still find everything.',
     component: 'Stop emails about {{title}}?',
     componentText: 'You get no more emails about this component. In Trellis, you still find everything.',
     button: 'Stop emails',

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAskedSearch } from '../../../../exchange/page/use-asked-search.ts'
 import { webhooks as texts } from '../../../../locales/en/late/settings/webhooks.ts'
@@ -74,7 +73,6 @@ interface HeadProps {
 function Head({ webhook, log, now, mayReplay, replay }: HeadProps) {
   const { t } = useLateTexts('webhooks', texts)
   const { asked, ask } = useAskedSearch()
-  const [isOpen, setOpen] = useState(false)
   const { isFailed } = readWebhooksQuery(new URLSearchParams(asked))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border-faint px-(--gutter) py-3">
@@ -99,18 +97,19 @@ function Head({ webhook, log, now, mayReplay, replay }: HeadProps) {
               {t('log.replayFailed')}
             </Button>
           )}
-          <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+          <Button variant="outline" size="sm" onClick={replay.openDialog}>
             {t('log.replaySince')}
           </Button>
         </span>
       )}
-      {isOpen && (
+      {replay.dialog && (
         <ReplayDialog
           webhook={webhook}
           now={now}
           isSending={replay.isSending}
-          onReplay={(choice) => void replay.replaySince(choice).then(() => setOpen(false))}
-          onClose={() => setOpen(false)}
+          progress={replay.dialog.progress}
+          onReplay={(choice) => void replay.replaySince(choice)}
+          onClose={replay.closeDialog}
         />
       )}
     </div>

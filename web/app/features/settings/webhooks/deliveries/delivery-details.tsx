@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { formatDay } from '../../../../components/dates/format-date.ts'
 import { useJson } from '../../../../exchange/asking/use-json.ts'
 import { webhooks as texts } from '../../../../locales/en/late/settings/webhooks.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
@@ -7,7 +6,8 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import type { ListedDelivery, ListedWebhook } from '../query/read-webhooks.ts'
-import { aheadOf, answerText, type OpenedDelivery, requestText } from './delivery-words.ts'
+import { AttemptList } from './attempt-list.tsx'
+import { aheadOf, answerText, type OpenedDelivery, requestText, timeOf } from './delivery-words.ts'
 import { HttpBlock } from './http-block.tsx'
 import { useTimeWords } from './use-time-words.ts'
 
@@ -17,7 +17,7 @@ interface DeliveryDetailsProps {
   now: number
 }
 
-/** What was sent and what was answered, of the last attempt. */
+/** What was sent and what was answered, of the last attempt in full. */
 export function DeliveryDetails({ webhook, delivery, now }: DeliveryDetailsProps) {
   const { t } = useLateTexts('webhooks', texts)
   const { id, state, attempts } = delivery
@@ -49,6 +49,7 @@ export function DeliveryDetails({ webhook, delivery, now }: DeliveryDetailsProps
     >
       <Request webhook={webhook} delivery={delivery} now={now} opened={opened} />
       <AnswerOf delivery={delivery} opened={opened} />
+      {opened && <AttemptList opened={opened} now={now} />}
     </div>
   )
 }
@@ -91,13 +92,6 @@ function Request({
       {opened?.request_headers && <p className={headClasses}>{t('details.signature')}</p>}
     </div>
   )
-}
-
-/** `13:52:10 UTC` on the same day, otherwise `12 Nov, 13:52:10 UTC`. */
-function timeOf(at: string, now: number): string {
-  const [day, today] = [at, now].map((moment) => new Date(moment).toISOString().slice(0, 10))
-  const written = `${new Date(at).toISOString().slice(11, 19)} UTC`
-  return day === today ? written : `${formatDay(at)}, ${written}`
 }
 
 /** When it is tried next. Only tests are sent to an endpoint that was stopped. */

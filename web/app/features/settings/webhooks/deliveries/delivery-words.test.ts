@@ -22,6 +22,7 @@ const opened = {
   status: 503,
   took_ms: 10_000,
   attempts: 3,
+  attempt_log: [],
 }
 
 describe('request and answer', () => {

@@ -1,4 +1,5 @@
 import type { WebhookDeliveryRow } from '@trellis/domain/contracts/webhooks'
+import { formatDay } from '../../../../components/dates/format-date.ts'
 import type { MarkedState } from '../../../../ui/mark/state-mark.tsx'
 import type { ListedDelivery } from '../query/read-webhooks.ts'
 
@@ -51,9 +52,29 @@ const statusWords: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
+/** `503 Service Unavailable` */
+export function statusText(status: number): string {
+  const words = statusWords[status]
+  return words === undefined ? String(status) : `${status} ${words}`
+}
+
+/** `13:52:10 UTC` on the same day, otherwise `12 Nov, 13:52:10 UTC`. */
+export function timeOf(at: string, now: number): string {
+  const [day, today] = [at, now].map((moment) => new Date(moment).toISOString().slice(0, 10))
+  const written = `${new Date(at).toISOString().slice(11, 19)} UTC`
+  return day === today ? written : `${formatDay(at)}, ${written}`
+}
+
 export type OpenedDelivery = Pick<
   WebhookDeliveryRow,
-  'payload' | 'request_headers' | 'answer_headers' | 'answer_body' | 'status' | 'took_ms' | 'attempts'
+  | 'payload'
+  | 'request_headers'
+  | 'answer_headers'
+  | 'answer_body'
+  | 'status'
+  | 'took_ms'
+  | 'attempts'
+  | 'attempt_log'
 >
 
 const headersOf = (headers: Readonly<Record<string, string>> | null) =>
@@ -69,8 +90,7 @@ export function requestText(url: string, { payload, request_headers }: OpenedDel
 /** Empty if nothing was answered. */
 export function answerText({ status, answer_headers, answer_body }: OpenedDelivery): string {
   if (status === null) return ''
-  const words = statusWords[status]
-  const head = [`HTTP ${status}${words === undefined ? '' : ` ${words}`}`, ...headersOf(answer_headers)]
+  const head = [`HTTP ${statusText(status)}`, ...headersOf(answer_headers)]
   return answer_body ? `${head.join('\n')}\n\n${answer_body}` : head.join('\n')
 }
 

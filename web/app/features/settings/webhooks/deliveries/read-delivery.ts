@@ -6,7 +6,8 @@ import { readRows } from '../../../../data/client/read-rows.ts'
 import { requireWorkspace } from '../../../../data/organization/workspace.ts'
 import type { OpenedDelivery } from './delivery-words.ts'
 
-const columns = 'payload, request_headers, answer_headers, answer_body, status, took_ms, attempts'
+const columns =
+  'payload, request_headers, answer_headers, answer_body, status, took_ms, attempts, attempt_log'
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { client, organizationId } = requireWorkspace(context)

@@ -1,3 +1,4 @@
+import { webhookLimits } from '@trellis/domain/contracts/webhooks'
 import { formatDate } from '../../../../components/dates/format-date.ts'
 import { webhooks as texts } from '../../../../locales/en/late/settings/webhooks.ts'
 import { useLateTexts } from '../../../../locales/use-late-texts.ts'
@@ -8,7 +9,7 @@ import { Badge } from '../../../../ui/mark/badge.tsx'
 import type { LoadedLog, LoadedWebhooks } from '../query/load-webhooks.ts'
 import type { ListedWebhook } from '../query/read-webhooks.ts'
 import type { WebhookActs } from '../use-webhook-acts.ts'
-import { formatSoon, shareOf, shortAddress } from './endpoint-words.ts'
+import { formatSoon, shareOf, shortAddress, skippedOf } from './endpoint-words.ts'
 
 interface EndpointSectionProps {
   webhook: ListedWebhook
@@ -41,6 +42,7 @@ export function EndpointSection({ webhook, log, loaded: { isReadOnly, now }, act
       }
     >
       {state !== 'active' && <Stopped webhook={webhook} isReadOnly={isReadOnly} acts={acts} />}
+      <LeftOut webhook={webhook} now={now} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-[minmax(0,1fr)]">
         <Secret webhook={webhook} isReadOnly={isReadOnly} acts={acts} />
         <Chosen webhook={webhook} />
@@ -101,6 +103,19 @@ function Stopped({ webhook, isReadOnly, acts }: PartProps) {
       }
     >
       <p className="text-muted">{t(isPaused ? 'paused.text' : 'disabled.text')}</p>
+    </Alert>
+  )
+}
+
+/** What happened and was not kept: nobody can replay it. */
+function LeftOut({ webhook, now }: { webhook: ListedWebhook; now: number }) {
+  const { t } = useLateTexts('webhooks', texts)
+  const skipped = skippedOf(webhook, now)
+  if (skipped === undefined) return null
+  const { count, time } = skipped
+  return (
+    <Alert tone="warning" title={t('skipped.title', { count })}>
+      <p className="text-muted">{t('skipped.text', { max: webhookLimits.waiting, time })}</p>
     </Alert>
   )
 }

@@ -46,6 +46,17 @@ function timeOf(at: string, now: number): string {
 /** `17 Nov, 14:08 UTC`: the year is clear. */
 export const formatSoon = (at: string) => formatMoment(at).replace(/ \d{4},/, ',')
 
+const shownFor = 30 * 24 * 3_600_000
+
+/** How many messages were left out, and when the last one was; undefined if none was in the days of the log. */
+export function skippedOf(
+  { skipped, skipped_at: at }: Pick<ListedWebhook, 'skipped' | 'skipped_at'>,
+  now: number,
+) {
+  if (at === null || Date.parse(at) < now - shownFor) return undefined
+  return { count: skipped, time: formatMoment(at) }
+}
+
 const longestAddress = 90
 
 /** Without the scheme, cut at the end: an address can have 2,048 characters. */

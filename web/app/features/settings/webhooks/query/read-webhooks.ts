@@ -19,6 +19,8 @@ export type ListedWebhook = Pick<
   | 'disabled_at'
   | 'created_at'
   | 'last_delivery_at'
+  | 'skipped'
+  | 'skipped_at'
   | 'revision'
 > & {
   /** Undefined for a former member. */
@@ -46,7 +48,7 @@ export type ListedDelivery = Pick<
 >
 
 const columns =
-  'id, url, host, description, events, format, state, secret_hint, old_secret_until, failing_since, disabled_at, created_at, last_delivery_at, revision, creator:profiles!webhooks_created_by_fkey(name, email), pauser:profiles!webhooks_paused_by_fkey(name, email)'
+  'id, url, host, description, events, format, state, secret_hint, old_secret_until, failing_since, disabled_at, created_at, last_delivery_at, skipped, skipped_at, revision, creator:profiles!webhooks_created_by_fkey(name, email), pauser:profiles!webhooks_paused_by_fkey(name, email)'
 
 export const deliveryColumns =
   'id, event, item, state, attempts, next_attempt_at, last_attempt_at, status, fault, took_ms, is_test, replay_of, created_at'

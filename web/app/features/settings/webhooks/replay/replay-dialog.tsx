@@ -15,29 +15,36 @@ import { Glyph } from '../../../../ui/mark/glyph.tsx'
 import { Dialog, DialogClose } from '../../../../ui/overlay/dialog.tsx'
 import type { ListedWebhook } from '../query/read-webhooks.ts'
 import { choicesFor, type SinceChoice, type SinceDraft, sinceOf, startSince } from './replay-since.ts'
-import type { ReplayChoice } from './use-replay.ts'
+import type { ReplayChoice, ReplayProgress } from './use-replay.ts'
 
 interface ReplayDialogProps {
   webhook: ListedWebhook
   now: number
   isSending: boolean
+  /** Undefined before the first messages were replayed. */
+  progress: ReplayProgress | undefined
   onReplay: (choice: ReplayChoice) => void
   onClose: () => void
 }
 
-/** Says how many messages would be sent before it sends any. */
-export function ReplayDialog({ webhook, now, isSending, onReplay, onClose }: ReplayDialogProps) {
+/** Says how many messages would be sent before it sends any. Of very many, it sends some at a time. */
+export function ReplayDialog({ webhook, now, isSending, progress, onReplay, onClose }: ReplayDialogProps) {
   const { t } = useLateTexts('webhooks', texts)
   // The page goes on reading the time, and the count must not change with it.
   const [opened] = useState(now)
   const [draft, setDraft] = useState(() => startSince(webhook, opened))
   const since = sinceOf(draft, webhook, opened)
   const count = useCount(webhook, draft, since)
+  // What is being sent no longer counts as replayable.
+  const [total, setTotal] = useState(0)
+  const left = progress ? Math.max(total - progress.done, 1) : (count.value ?? 0)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (since !== undefined && count.value && !isSending) onReplay({ since, isFailed: draft.isFailed })
+    if (since === undefined || left === 0 || isSending) return
+    if (!progress) setTotal(left)
+    onReplay({ since, isFailed: draft.isFailed, after: progress?.after })
   }
-  const sent = Math.min(count.value ?? 0, webhookLimits.replayed)
+  const sent = Math.min(left, webhookLimits.replayed)
   return (
     <Dialog
       open
@@ -55,25 +62,31 @@ export function ReplayDialog({ webhook, now, isSending, onReplay, onClose }: Rep
           <Button
             type="submit"
             form="replay-since"
-            disabled={!count.value || since === undefined}
+            disabled={left === 0 || since === undefined}
             loading={isSending}
             loadingText={t('replay.acting')}
           >
-            {t('replay.replayCount', { count: sent })}
+            {t(progress ? 'replay.next' : 'replay.replayCount', { count: sent })}
           </Button>
         </>
       }
     >
       <form id="replay-since" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <SinceFields webhook={webhook} draft={draft} isWrong={since === undefined} onChange={setDraft} />
-        <Checkbox
-          checked={draft.isFailed}
-          onChange={({ target }) => setDraft({ ...draft, isFailed: target.checked })}
-        >
-          {t('replay.onlyFailed')}
-        </Checkbox>
+        {!progress && (
+          <>
+            <SinceFields webhook={webhook} draft={draft} isWrong={since === undefined} onChange={setDraft} />
+            <Checkbox
+              checked={draft.isFailed}
+              onChange={({ target }) => setDraft({ ...draft, isFailed: target.checked })}
+            >
+              {t('replay.onlyFailed')}
+            </Checkbox>
+          </>
+        )}
         <p role="status" className="type-sm font-medium">
-          {since !== undefined && count.words}
+          {progress
+            ? t('replay.done', { done: progress.done, total: Math.max(total, progress.done + left) })
+            : since !== undefined && count.words}
         </p>
       </form>
     </Dialog>

@@ -41,8 +41,11 @@ export const webhooks = {
     replayed_one: '{{count}} message is sent again',
     replayed_other: '{{count}} messages are sent again',
     replayedText_zero: 'It is already waiting to be sent, or it has arrived since.',
-    replayedText_one: 'It appears at the top of the list.',
-    replayedText_other: 'They appear at the top of the list.',
+    replayedText_one: 'It appears at the top of all deliveries.',
+    replayedText_other: 'They appear at the top of all deliveries.',
+    sentText_zero: 'It is already waiting to be sent, or it has arrived since.',
+    sentText_one: 'Its row shows the next attempt.',
+    sentText_other: 'Their rows show the next attempt.',
     undo: 'Undo',
   },
   shown: {
@@ -67,6 +70,11 @@ export const webhooks = {
   disabled: {
     title: 'We stopped calling this endpoint on {{date}}',
     text: 'It failed for five days, or it answered 410 Gone. Once it works, enable it and replay what failed. Events that happen until then are not sent to it.',
+  },
+  skipped: {
+    title_one: '{{count, number}} message was left out',
+    title_other: '{{count, number}} messages were left out',
+    text: '{{max, number}} messages were already waiting for this endpoint, last on {{time}}. Messages that are left out cannot be replayed.',
   },
   overlap: {
     title: 'Two secrets are valid until {{date}}',
@@ -203,6 +211,8 @@ export const webhooks = {
   },
   details: {
     sent: 'Attempt {{number}}, sent {{time}}',
+    attempts: 'Attempts',
+    attempt: 'Attempt {{number}}, sent {{time}}: {{answer}}, after {{took}}',
     sentNext: 'Attempt {{number}}, sent {{time}}, {{next}}',
     notSent: 'Not sent yet',
     notSentNext: 'Not sent yet, {{next}}',
@@ -263,6 +273,10 @@ export const webhooks = {
     count_other: '{{count, number}} messages are sent again.',
     countMost: '{{count, number}} messages match. The oldest {{max, number}} are sent again now.',
     cancel: 'Cancel',
+    done: '{{done, number}} of {{total, number}} messages are sent again.',
+    next_one: 'Replay the next message',
+    next_other: 'Replay the next {{count, number}} messages',
+    full: '{{max, number}} messages already wait for this endpoint. Replay more once they have arrived.',
     replayCount_zero: 'Replay',
     replayCount_one: 'Replay {{count, number}} message',
     replayCount_other: 'Replay {{count, number}} messages',

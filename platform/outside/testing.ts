@@ -1,0 +1,2 @@
+// For tests of what asks outside.
+export { openOutside } from './test-support/open-outside.ts'
