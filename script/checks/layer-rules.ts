@@ -16,7 +16,7 @@ const roomsAllowed: Record<string, readonly string[]> = {
 }
 
 const productRooms = ['domain', 'database', 'platform', 'server', 'web']
-const domainPackages = ['zod', 'semver']
+const domainPackages = ['zod', 'semver', 'stdnum']
 const protocols = ['auth', 'rest', 'storage', 'realtime', 'functions']
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /(^|\/)(tests|test-support)\//.test(path)
