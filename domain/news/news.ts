@@ -101,7 +101,7 @@ export type News =
       readonly kind: 'document_to_accept'
       readonly document: { readonly id: string; readonly title: string; readonly validFrom: string }
       readonly requiredOf: 'everyone' | 'maintainers'
-      /** Who had to accept it before it was required of more people. Nobody if it is new. */
+      /** The people of whom it was required before. Nobody if the document is new. */
       readonly askedBefore?: 'nobody' | 'maintainers'
       /** People who have accepted it or a later version. */
       readonly acceptedBy?: readonly string[]

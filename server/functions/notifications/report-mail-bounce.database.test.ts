@@ -1,4 +1,4 @@
-// Who may report an email that came back, in which form, and which job that adds. The job has its own test.
+// A report of an email that came back: its secret, its form, and the job that it adds. The job has its own test.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bounceOf, mailId, postfix } from '../../mails/bounces/test-support/bounces.ts'
 import { type FunctionStage, openFunctionStage, stageServices } from '../test-support/function-stage.ts'
